@@ -9,9 +9,13 @@ from collections.abc import Callable
 from hashlib import blake2b
 from threading import Lock
 
+from django import template
 from django.conf import settings
+from django.template.loader import render_to_string
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
+
+register = template.Library()
 
 # Bytes of what is kept. A table of four has 40 kB of it: a form a stage and dealer.
 ROOM = 10_000_000
@@ -57,3 +61,9 @@ def once(name: str, values: object, draw: Callable[[], str]) -> SafeString:
         content = draw().encode()
         kept.put(key, content)
     return mark_safe(content.decode())  # noqa: S308
+
+
+@register.simple_tag(name="once")
+def include_once(path: str, /, **values: object) -> SafeString:
+    """As `include … only`, for what shows these values alone, each plain."""
+    return once(path, values, lambda: render_to_string(path, values))

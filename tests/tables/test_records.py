@@ -2,10 +2,10 @@
 
 import pytest
 
+from referee.form import records
 from scorekeeper.tables import scoring
 from scorekeeper.tables.entry import entry
 from scorekeeper.tables.models import Table
-from scorekeeper.tables.scoring import card_records
 from tests.tables.finger import Finger
 from tests.tables.people import new_table, record, runner
 
@@ -79,7 +79,7 @@ def test_the_preview_says_that_the_cards_go(table: Table) -> None:
 def test_recording_a_stage_says_which_facts_it_settles(table: Table) -> None:
     state = scoring.read(table)
     assert scoring.asked_keys(state.at(2), {"play": PLAY}) == {"play", "thrown_in"}
-    assert card_records.without(state.game, ROUND) == BID
+    assert records.without(state.game, ROUND) == BID
 
 
 # ---- A kind of round that a record marks ----

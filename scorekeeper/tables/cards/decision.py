@@ -8,7 +8,7 @@ from scorekeeper.tables import fault_sentences, log, scoring, spoken
 from scorekeeper.tables.cards.pad import Pad, pad_of
 from scorekeeper.tables.cards.parts import Face, Trick
 from scorekeeper.tables.scoring import rulings, rulings as scoring_disputes
-from scorekeeper.tables.scoring.cards import CardFault
+from scorekeeper.tables.scoring.rulings import CardFault
 from scorekeeper.tables.sentences import said
 from scorekeeper.tables.showing import board
 

@@ -16,7 +16,8 @@ from scorekeeper.tables.scoring import (
     cards as scoring_cards,
     rulings as scoring_disputes,
 )
-from scorekeeper.tables.scoring.cards import PLAY, CardFault, Play, Played
+from scorekeeper.tables.scoring.cards import PLAY, Play, Played
+from scorekeeper.tables.scoring.rulings import CardFault
 
 
 @dataclass(frozen=True)
@@ -176,7 +177,7 @@ class Entered:
 
     @cached_property
     def faults(self) -> list[CardFault]:
-        return scoring_cards.faults_of(self.assessment.round)
+        return scoring_disputes.faults_of(self.assessment.round)
 
     @property
     def called(self) -> int | None:

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from scorekeeper.tables.scoring.cards import CardFault
+from scorekeeper.tables.scoring.rulings import CardFault
 
 
 @dataclass(frozen=True)

@@ -7,13 +7,13 @@ from functools import cached_property
 from django.urls import reverse
 from django.utils.translation import gettext, gettext_noop
 
+from referee.form import records
 from scorekeeper import text
 from scorekeeper.tables import access, codes, log, scoring, units
 from scorekeeper.tables.cards import entry as card_entry, pad as card_pad
 from scorekeeper.tables.entry import button, entry
 from scorekeeper.tables.entry.forms import EntryForm
 from scorekeeper.tables.events import dispute_commands, disputes
-from scorekeeper.tables.scoring import card_records
 from scorekeeper.tables.showing import board
 
 WORDS, FACTS, CARDS = "words", "facts", "cards"
@@ -164,7 +164,7 @@ class Claim:
             given = self.entry.page.given
         elif self.pad is not None and self.pad.entered.whole:
             given = self.pad.entered.by_cards
-        given = card_records.joined(self.state.game, given, self.record)
+        given = records.joined(self.state.game, given, self.record)
         return None if given == stands else given
 
     @cached_property
@@ -174,7 +174,7 @@ class Claim:
             given = text.from_form(self.posted.get(RECORD) or "{}")
         except ValueError:
             return {}
-        keys = card_records.keys_of(self.state.game)
+        keys = records.keys_of(self.state.game)
         found = given.items() if isinstance(given, dict) else ()
         return {key: raw for key, raw in found if key in keys}
 

@@ -6,6 +6,7 @@ from functools import cached_property
 
 from django.utils.translation import gettext
 
+from referee.form import records
 from scorekeeper.tables import log, scoring, sentences, spoken, units
 from scorekeeper.tables.cards import pad as card_pad
 from scorekeeper.tables.correcting import preview
@@ -13,7 +14,6 @@ from scorekeeper.tables.dispute import versions, words as dispute_words
 from scorekeeper.tables.events import disputes, settlements
 from scorekeeper.tables.events.disputes import Dispute, Statement
 from scorekeeper.tables.scoring import (
-    card_records,
     cards as scoring_cards,
     comparison,
     rulings as scoring_disputes,
@@ -26,7 +26,7 @@ class Fault:
     """A wrong play that is proven, and what it comes to where the game punishes it."""
 
     place: int
-    said: scoring_cards.CardFault
+    said: scoring_disputes.CardFault
     where: str
     foul: str = ""
     facts: log.Facts | None = None
@@ -79,7 +79,7 @@ class Page:
 
     def record(self, facts: log.Facts) -> log.Facts:
         """The cards in a version of the round."""
-        return card_records.in_round(self.state.game, facts)
+        return records.in_round(self.state.game, facts)
 
     # ---- What is in question ----
 
@@ -105,7 +105,7 @@ class Page:
         return [one for one in found if one[1]]
 
     def tricks(self, facts: log.Facts) -> list[card_pad.Trick]:
-        if card_records.PLAY not in facts:
+        if scoring_cards.PLAY not in facts:
             return []
         try:
             pad = card_pad.pad_of(self.then.at(self.number), facts)
@@ -140,7 +140,7 @@ class Page:
                     yield dispute_words.contradicting(name, what), found
 
     def fault(
-        self, place: int, said: scoring_cards.CardFault, where: str, facts: log.Facts
+        self, place: int, said: scoring_disputes.CardFault, where: str, facts: log.Facts
     ) -> Fault:
         punished = scoring_disputes.foul_of(self.state, facts, said.seat)
         if punished is None or not self.dispute.open or punished == self.recorded:

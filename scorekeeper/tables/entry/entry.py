@@ -1,11 +1,18 @@
-"""The form of a round at a table, read by `referee.form` and timed."""
+"""The form of a round at a table, read by `referee.form` and timed.
+
+A stage that was undone opens again with what had been entered. All of it is in the
+log: the undo that can still be undone, and the entry it names.
+"""
 
 from collections.abc import Iterator, Mapping
 from typing import Any
 
 from referee.form import form, records
+from referee.form.fields import texts as texts_of_value
+from referee.form.stages import FILL
 from scorekeeper import metrics
 from scorekeeper.tables import log, scoring
+from scorekeeper.tables.models import Entry
 
 Page = form.RoundForm[scoring.TableRound]
 
@@ -81,3 +88,98 @@ def texts_of(
 ) -> Iterator[tuple[str, str]]:
     """A recorded round as its form would be posted."""
     return form.texts_of(at, dict(stands))
+
+
+# ---- What was undone ----
+
+
+def before_undo(at: scoring.TableRound) -> log.Facts:
+    """The facts of a round as they were before its last entry was undone."""
+    return with_undone(at, log.redo_target(at.state.entries))
+
+
+def with_undone(at: scoring.TableRound, undo: Entry | None) -> log.Facts:
+    taken = taken_by(at, undo)
+    return at.recorded | taken.data["facts"] if taken else {}
+
+
+def taken_by(at: scoring.TableRound, undo: Entry | None) -> Entry | None:
+    """The entry of this round that an undo took back."""
+    taken = undo and at.state.entries[undo.data["entry"] - 1]
+    if not taken or not log.writes(taken) or taken.data["round"] != at.number:
+        return None
+    return taken
+
+
+def corrected_since(at: scoring.TableRound) -> log.Facts:
+    """The same where the stages before were corrected since."""
+    apart = log.without_corrections(at.state.entries, at.number)
+    return with_undone(at, log.redo_target(apart))
+
+
+def undone_record(at: scoring.TableRound, key: str) -> Any:
+    """A record of the cards that was undone; None where it is the one that stands."""
+    found = before_undo(at).get(key)
+    return None if found == at.recorded.get(key) else found
+
+
+def undone_texts(at: scoring.TableRound) -> dict[str, str]:
+    """What had been entered, as a form posts it; none where no form asks it."""
+    if at.number != at.state.due:
+        return {}
+    return opened(at, before_undo(at)) or opened(at, corrected_since(at))
+
+
+def stood(at: scoring.TableRound) -> log.Facts:
+    """The round as it was before what its form asks again was undone; else nothing."""
+    found = before_undo(at)
+    return found if at.number == at.state.due and opened(at, found) else {}
+
+
+def kept_beside(page: Page) -> dict[str, Any]:
+    """What is kept with the entry of a page: the cards that were counted there, and
+    that what its record proves wrong is scored anyway, as it was.
+    """
+    at = page.source
+    taken = taken_by(at, log.redo_target(at.state.entries)) if page.records else None
+    anyway = {"anyway": True} if taken and "anyway" in taken.data else {}
+    return cards_beside(page) | anyway
+
+
+def opened(at: scoring.TableRound, before: log.Facts) -> dict[str, str]:
+    if not before:
+        return {}
+    stands = at.recorded
+    told = dict(texts_of(at, before))
+    there = dict(texts_of(at, stands)) if stands else {}
+    new = told.keys() - there.keys() - {"kind"}
+    flags = {one.discriminator.key for one in at.game.round_types if one.discriminator}
+    carried = records.keys_of(at.game)
+    if not new and not flags & (before.keys() - stands.keys() - carried):
+        return {}
+    taken = taken_by(at, log.redo_target(at.state.entries))
+    cards = taken.data.get("cards", {}) if taken else {}
+    return nobodys(at, before, with_cards(at, before, cards, told))
+
+
+def nobodys(
+    at: scoring.TableRound, before: log.Facts, told: dict[str, str]
+) -> dict[str, str]:
+    """What a round had said, less what its cards tell: that is counted again."""
+    for fact, value in records.told_by(at.match, at.number, before):
+        for name, text in texts_of_value(fact.value, fact.key, value, at.voice):
+            told[FILL + name] = text
+    return told
+
+
+def reopened(at: scoring.TableRound, posted: Mapping[str, str]) -> Page:
+    """The page that opens again: all of a round that was told whole."""
+    before = stood(at)
+    page = page_of(at, posted, undone=before)
+    stages = [stage for stage in page.round_type.stages if records.is_asked(stage)]
+    here = stages.index(page.reads[-1].stage) + 1 if page.reads else 0
+    later = {key for stage in stages[here:] for key in stage.keys}
+    counted = {f.key for f, _ in records.told_by(at.match, at.number, before)}
+    if not later & (records.without(at.game, before_undo(at)).keys() | counted):
+        return page
+    return page_of(at, posted, alone="round", undone=before)

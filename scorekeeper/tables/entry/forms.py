@@ -18,6 +18,7 @@ from django import forms
 from django.forms.boundfield import BoundField
 
 from referee.engine.game import RoundType
+from referee.form import records
 from referee.form.conditions import has_decks, help_of, is_offered
 from referee.form.fields import Field, per_of
 from scorekeeper.languages import other
@@ -33,7 +34,6 @@ from scorekeeper.tables.entry import (
     widgets,
 )
 from scorekeeper.tables.scoring import (
-    card_records,
     cards as scoring_cards,
     melds as scoring_melds,
 )
@@ -72,9 +72,9 @@ class Ahead:
 
 def is_open(at: scoring.TableRound) -> bool:
     """More stages come than the one that is asked, or what it asks hangs on itself."""
-    stands = card_records.without(at.game, at.recorded)
+    stands = records.without(at.game, at.recorded)
     stages = at.state.match.read(at.recorded, at.number).round_type.stages
-    asked = [stage for stage in stages if card_records.is_asked(stage)]
+    asked = [stage for stage in stages if records.is_asked(stage)]
     told = [i for i, stage in enumerate(asked) if stage.keys & stands.keys()]
     left = asked[told[-1] + 1 if told else 0 :]
     hang = (fact.offered or fact.ask.when for stage in left for fact in stage.facts)

@@ -12,7 +12,7 @@ from functools import cached_property
 
 from referee.engine.game import RoundType, Stage
 from referee.engine.round import Round
-from referee.form import ways
+from referee.form import records, ways
 from referee.form.build import ask
 from referee.form.conditions import applies, missing_of, needs, question_of
 from referee.form.stages import FieldGroup, Reader, StageForm
@@ -21,7 +21,6 @@ from scorekeeper.tables import scoring, sentences
 from scorekeeper.tables.entry import entry
 from scorekeeper.tables.entry.forms import EntryForm
 from scorekeeper.tables.models import Table
-from scorekeeper.tables.scoring import card_records
 from scorekeeper.tables.spoken import voice, word
 
 FIRST = 1
@@ -154,7 +153,7 @@ class Drawn:
 
     def stages(self) -> Iterator[StageWays]:
         for stage in self.page.round_type.stages:
-            if card_records.is_asked(stage):
+            if records.is_asked(stage):
                 yield self.stage(stage)
 
     def stage(self, stage: Stage) -> StageWays:

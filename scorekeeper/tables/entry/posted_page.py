@@ -7,7 +7,7 @@ from typing import Any
 from referee.form.fields import after_press, button_of
 from referee.form.stages import FILL
 from scorekeeper.tables import codes, log, scoring
-from scorekeeper.tables.entry import draft_answers, entry, undone
+from scorekeeper.tables.entry import draft_answers, entry
 from scorekeeper.tables.entry.forms import EntryForm
 from scorekeeper.tables.events import commands
 from scorekeeper.tables.showing import board
@@ -165,7 +165,7 @@ def page_shown(
             return None
         if not pressed and not whole:
             posted, said = draft_answers.joined(posted, draft_answers.said(state))
-        before = undone.stood(at)
+        before = entry.stood(at)
         page = entry.page_of(at, posted, pressed=pressed, alone=whole, undone=before)
     return EntryForm(
         page,
@@ -174,7 +174,7 @@ def page_shown(
         moved=log.changed_since(state.entries, seen.version),
         brought_back="brought_back" in posted,
         said=said,
-        before={} if correcting else undone.texts(at),
+        before={} if correcting else entry.undone_texts(at),
     )
 
 
@@ -249,9 +249,9 @@ def due_form(
     if state.due is None or state.trouble:
         return None
     at, counted = state.at(state.due), posted or {}
-    before = undone.texts(at)
+    before = entry.undone_texts(at)
     texts, said = draft_answers.joined({**before, **counted}, draft_answers.said(state))
-    page = undone.page_of(at, texts) if before else entry.page_of(at, texts)
+    page = entry.reopened(at, texts) if before else entry.page_of(at, texts)
     about, key = is_about(page, counted), key or codes.new_key()
     return EntryForm(page, key, state.version, counted=about, said=said, before=before)
 

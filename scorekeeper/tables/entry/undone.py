@@ -1,24 +1,16 @@
-"""A stage that was undone: it opens again with what had been entered.
-
-All of it is in the log: the undo that can still be undone, and the entry it names.
-"""
+"""What a page says of a stage that was undone and is open again."""
 
 from collections.abc import Mapping, Set
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Any
 
 from django.utils.translation import gettext
 
-from referee.form import records as form_records
-from referee.form.fields import Field, texts as texts_of_value
-from referee.form.stages import FILL
-from scorekeeper.tables import log, scoring, sentences, spoken, units
+from referee.form.fields import Field
+from scorekeeper.tables import log, sentences, spoken, units
 from scorekeeper.tables.entry import entry
 from scorekeeper.tables.entry.button import Button, winners
 from scorekeeper.tables.entry.errors import whose
-from scorekeeper.tables.models import Entry
-from scorekeeper.tables.scoring import card_records
 from scorekeeper.tables.spoken import word
 
 BEFORE = sentences.Text("undone.before", "before: {was}")
@@ -29,98 +21,6 @@ SAVE_AGAIN = sentences.Text("undone.save-again", "Save {round} again")
 CHANGE_AND_SAVE = sentences.Text("undone.change-and-save", "Change and save again")
 # So many changes are named at the foot; of more their number.
 FEW = 3
-
-
-def given(at: scoring.TableRound) -> log.Facts:
-    """The facts of a round as they were before its last entry was undone."""
-    return with_undone(at, log.redo_target(at.state.entries))
-
-
-def with_undone(at: scoring.TableRound, undo: Entry | None) -> log.Facts:
-    taken = taken_by(at, undo)
-    return at.recorded | taken.data["facts"] if taken else {}
-
-
-def taken_by(at: scoring.TableRound, undo: Entry | None) -> Entry | None:
-    """The entry of this round that an undo took back."""
-    taken = undo and at.state.entries[undo.data["entry"] - 1]
-    if not taken or not log.writes(taken) or taken.data["round"] != at.number:
-        return None
-    return taken
-
-
-def corrected_since(at: scoring.TableRound) -> log.Facts:
-    """The same where the stages before were corrected since."""
-    apart = log.without_corrections(at.state.entries, at.number)
-    return with_undone(at, log.redo_target(apart))
-
-
-def record(at: scoring.TableRound, key: str) -> Any:
-    """A record of the cards that was undone; None where it is the one that stands."""
-    found = given(at).get(key)
-    return None if found == at.recorded.get(key) else found
-
-
-def texts(at: scoring.TableRound) -> dict[str, str]:
-    """What had been entered, as a form posts it; none where no form asks it."""
-    if at.number != at.state.due:
-        return {}
-    return opened(at, given(at)) or opened(at, corrected_since(at))
-
-
-def stood(at: scoring.TableRound) -> log.Facts:
-    """The round as it was before what its form asks again was undone; else nothing."""
-    found = given(at)
-    return found if at.number == at.state.due and opened(at, found) else {}
-
-
-def kept_beside(page: entry.Page) -> dict[str, Any]:
-    """What is kept with the entry of a page: the cards that were counted there, and
-    that what its record proves wrong is scored anyway, as it was.
-    """
-    at = page.source
-    taken = taken_by(at, log.redo_target(at.state.entries)) if page.records else None
-    anyway = {"anyway": True} if taken and "anyway" in taken.data else {}
-    return entry.cards_beside(page) | anyway
-
-
-def opened(at: scoring.TableRound, before: log.Facts) -> dict[str, str]:
-    if not before:
-        return {}
-    stands = at.recorded
-    told = dict(entry.texts_of(at, before))
-    there = dict(entry.texts_of(at, stands)) if stands else {}
-    new = told.keys() - there.keys() - {"kind"}
-    flags = {one.discriminator.key for one in at.game.round_types if one.discriminator}
-    records = card_records.keys_of(at.game)
-    if not new and not flags & (before.keys() - stands.keys() - records):
-        return {}
-    taken = taken_by(at, log.redo_target(at.state.entries))
-    cards = taken.data.get("cards", {}) if taken else {}
-    return nobodys(at, before, entry.with_cards(at, before, cards, told))
-
-
-def nobodys(
-    at: scoring.TableRound, before: log.Facts, told: dict[str, str]
-) -> dict[str, str]:
-    """What a round had said, less what its cards tell: that is counted again."""
-    for fact, value in form_records.told_by(at.match, at.number, before):
-        for name, text in texts_of_value(fact.value, fact.key, value, at.voice):
-            told[FILL + name] = text
-    return told
-
-
-def page_of(at: scoring.TableRound, posted: Mapping[str, str]) -> entry.Page:
-    """The page that opens again: all of a round that was told whole."""
-    before = stood(at)
-    page = entry.page_of(at, posted, undone=before)
-    stages = [stage for stage in page.round_type.stages if card_records.is_asked(stage)]
-    here = stages.index(page.reads[-1].stage) + 1 if page.reads else 0
-    later = {key for stage in stages[here:] for key in stage.keys}
-    counted = {f.key for f, _ in form_records.told_by(at.match, at.number, before)}
-    if not later & (card_records.without(at.game, given(at)).keys() | counted):
-        return page
-    return entry.page_of(at, posted, alone="round", undone=before)
 
 
 @dataclass(frozen=True)
@@ -136,7 +36,8 @@ class Undone:
         undo = log.redo_target(self.page.source.state.entries)
         return (
             undo.number
-            if undo and opened(self.page.source, given(self.page.source))
+            if undo
+            and entry.opened(self.page.source, entry.before_undo(self.page.source))
             else 0
         )
 
@@ -218,7 +119,8 @@ class Undone:
         """What those score now who scored differently: Cleo +6, Dan +2."""
         page, at = self.page, self.page.source
         points, table = page.assessment.points or [], page.round.table
-        before = at.assess(given(at) or corrected_since(at)).points or [0] * len(points)
+        facts = entry.before_undo(at) or entry.corrected_since(at)
+        before = at.assess(facts).points or [0] * len(points)
         moved = [side for side, gain in enumerate(points) if gain != before[side]]
         sides = moved or [side for side, gain in enumerate(points) if gain]
         return spoken.gains(

@@ -15,7 +15,7 @@ from django.utils.translation import gettext
 from scorekeeper.tables import fault_sentences, hooks, log, scoring, sentences, spoken
 from scorekeeper.tables.models import Entry, Kind, Table
 from scorekeeper.tables.scoring import results, rulings
-from scorekeeper.tables.scoring.cards import CardFault
+from scorekeeper.tables.scoring.rulings import CardFault
 
 
 class NewEntry(NamedTuple):

@@ -6,11 +6,12 @@ whole is the ruling itself, so that undo takes it back as one.
 
 from typing import Any
 
+from referee.form import records
 from scorekeeper.tables import log, scoring
 from scorekeeper.tables.events import disputes, seats, settlements
 from scorekeeper.tables.events.commands import EditConflict, NewEntry, Refused, add
 from scorekeeper.tables.models import Entry, Kind, Outcome, Table
-from scorekeeper.tables.scoring import card_records, comparison
+from scorekeeper.tables.scoring import comparison
 
 WORDS = 500
 REASON = 200
@@ -211,7 +212,7 @@ def spoken(
     if facts is None:
         return data
     compared(at, facts)
-    pair = [card_records.without(at.game, one) for one in (facts, at.recorded)]
+    pair = [records.without(at.game, one) for one in (facts, at.recorded)]
     claims = {} if pair[0] == pair[1] else {"outcome": Outcome.CORRECTED}
     return {**data, "facts": facts, **claims}
 

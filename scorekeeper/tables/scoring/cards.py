@@ -5,7 +5,6 @@ of them says. Plain values go out; the referee alone judges.
 import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import takewhile
 from typing import Any
 
@@ -18,7 +17,7 @@ from referee.engine.round import Round
 from referee.values.facts import FactMissing
 from referee.values.notation import SUITS, read_card, suit_of
 from referee.values.problems import Refused
-from referee.words import Label, Said, Text
+from referee.words import Label, Text
 from scorekeeper.tables import log, scoring, sentences, units
 from scorekeeper.tables.spoken import card as show, in_notation, word
 
@@ -158,48 +157,6 @@ def rows_of(
         ]
         for led in sorted(play.order.power)
     }
-
-
-@dataclass(frozen=True)
-class CardFault:
-    """A fault in words: where it is, what was played and what shows it, the law.
-
-    `at` and `by`: the trick of the card that shows it, and who played that, tricks from
-    1; `word` is what the fault is called on a mark, `heading` who did it and where.
-    """
-
-    trick: int
-    seat: int
-    card: str
-    text: str
-    rule: str
-    law: str
-    at: int | None = None
-    by: int | None = None
-    word: Said = ""
-    heading: Said = ""
-
-
-def faults_of(r: Round) -> list[CardFault]:
-    """The faults that a round’s record shows; none where it could not be read."""
-    played: Played | None = r.played
-    found = played.faults if played is not None else []
-    names = r.table.players
-    return [
-        CardFault(
-            f.trick,
-            f.seat,
-            f.card,
-            word(f.said(names)),
-            f.rule.key,
-            word(f.rule.law_said),
-            f.at,
-            f.by,
-            f.word,
-            f.heading(names),
-        )
-        for f in found
-    ]
 
 
 def told_by_cards(r: Round) -> set[str]:

@@ -6,14 +6,56 @@ A round whose cards prove one is scored only once somebody has decided on it.
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from referee.cards.played import Played
 from referee.engine.game import RoundType, round_type_of
 from referee.engine.match import Match
 from referee.engine.round import Round
 from referee.words import Said
 from scorekeeper.tables import fault_sentences, log, scoring
-from scorekeeper.tables.scoring import cards as scoring_cards, melds as scoring_melds
-from scorekeeper.tables.scoring.cards import CardFault
+from scorekeeper.tables.scoring import melds as scoring_melds
 from scorekeeper.tables.spoken import word
+
+
+@dataclass(frozen=True)
+class CardFault:
+    """A fault in words: where it is, what was played and what shows it, the law.
+
+    `at` and `by`: the trick of the card that shows it, and who played that, tricks from
+    1; `word` is what the fault is called on a mark, `heading` who did it and where.
+    """
+
+    trick: int
+    seat: int
+    card: str
+    text: str
+    rule: str
+    law: str
+    at: int | None = None
+    by: int | None = None
+    word: Said = ""
+    heading: Said = ""
+
+
+def faults_of(r: Round) -> list[CardFault]:
+    """The faults that a round’s record shows; none where it could not be read."""
+    played: Played | None = r.played
+    found = played.faults if played is not None else []
+    names = r.table.players
+    return [
+        CardFault(
+            f.trick,
+            f.seat,
+            f.card,
+            word(f.said(names)),
+            f.rule.key,
+            word(f.rule.law_said),
+            f.at,
+            f.by,
+            f.word,
+            f.heading(names),
+        )
+        for f in found
+    ]
 
 
 @dataclass(frozen=True)
@@ -43,7 +85,7 @@ def is_punished(r: Round) -> bool:
 
 def proven(r: Round | None) -> list[CardFault]:
     """The wrong plays that its cards prove and nobody has had punished."""
-    return [] if r is None or is_punished(r) else scoring_cards.faults_of(r)
+    return [] if r is None or is_punished(r) else faults_of(r)
 
 
 def undecided(before: Match, after: Match, number: int) -> list[CardFault]:
@@ -94,7 +136,7 @@ def found_out(state: scoring.State) -> str:
     if foul is None or last is None or foul.fact not in last:
         return ""
     seat = last[foul.fact]
-    shown = [f.rule for f in scoring_cards.faults_of(last) if f.seat == seat]
+    shown = [f.rule for f in faults_of(last) if f.seat == seat]
     key = law_of(state, last.number) or (shown[0] if shown else "")
     return word(foul.sentence(key)(name=last.name(seat)))
 
@@ -127,7 +169,7 @@ class Version:
     totals: list[int] | None
     lines: list[tuple[int, int, str]]
     problems: list[str]
-    faults: list[scoring_cards.CardFault]
+    faults: list[CardFault]
 
 
 def version(at: scoring.TableRound, facts: log.Facts) -> Version:
@@ -138,13 +180,11 @@ def version(at: scoring.TableRound, facts: log.Facts) -> Version:
         return Version(facts, None, None, [], [word(error.problem.said)], [])
     lines = [(line.side, line.points, word(line.said)) for line in a.lines or ()]
     problems = [word(one.said) for one in a.problems]
-    faults = scoring_cards.faults_of(a.round)
+    faults = faults_of(a.round)
     for place, seat, text, rule in scoring_melds.faults_in(a.round):
         where = f"{rule.key} {text}"
         faults.append(
-            scoring_cards.CardFault(
-                place, seat, where, text, rule.key, word(rule.law_said)
-            )
+            CardFault(place, seat, where, text, rule.key, word(rule.law_said))
         )
     return Version(facts, a.points, a.totals, lines, problems, faults)
 

@@ -7,9 +7,10 @@ from typing import Any
 
 from django.utils.translation import gettext
 
+from referee.form import records as form_records
 from scorekeeper.tables import fault_sentences, log, scoring, sentences, spoken, units
 from scorekeeper.tables.models import Entry, Kind, Outcome
-from scorekeeper.tables.scoring import card_records, records as scoring_records
+from scorekeeper.tables.scoring import records as scoring_records
 from scorekeeper.tables.showing import board, seat_rows
 
 Text = sentences.Text
@@ -201,7 +202,7 @@ def part(at: scoring.TableRound, facts: log.Facts) -> str:
     """What was entered at once, by its stages: bid and game. Nothing: all of it."""
     types = at.game.round_types
     own = next((one for one in types if facts.keys() <= one.known), types[0])
-    stages = [one for one in asked(at, facts, own) if card_records.is_asked(one)]
+    stages = [one for one in asked(at, facts, own) if form_records.is_asked(one)]
     told = [one for one in stages if one.keys & facts.keys()]
     if not told:
         return labels(at, facts)

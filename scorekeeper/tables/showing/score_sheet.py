@@ -6,11 +6,11 @@ from typing import Any
 
 from django.utils.translation import gettext
 
+from referee.form import records
 from referee.form.conditions import is_yes
 from scorekeeper.tables import log, scoring, sentences, spoken
 from scorekeeper.tables.events import disputes
 from scorekeeper.tables.models import Kind
-from scorekeeper.tables.scoring import card_records
 from scorekeeper.tables.showing import board
 from scorekeeper.tables.showing.explanation import Mark, Why, flags_of, marks_of, why_of
 
@@ -261,7 +261,7 @@ def pending_of(state: scoring.State) -> Open | None:
 
 def briefly(state: scoring.State, told: list[scoring.Told]) -> Iterator[scoring.Told]:
     """A record of the cards, and what is so, by its name alone: everyone passed."""
-    kept = card_records.keys_of(state.game)
+    kept = records.keys_of(state.game)
     for one in told:
         named = one.key in kept or is_yes(one)
         yield one._replace(per="", said=("",)) if named else one

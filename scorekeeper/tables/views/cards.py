@@ -12,7 +12,7 @@ from scorekeeper.tables import access, codes, scoring, spoken, units
 from scorekeeper.tables.cards import pad as card_pad
 from scorekeeper.tables.cards.entry import recorded
 from scorekeeper.tables.cards.pad import Pad
-from scorekeeper.tables.entry import entry, hints, undone as undone_stage
+from scorekeeper.tables.entry import entry, hints
 from scorekeeper.tables.entry.posted_page import MOST_ROUNDS, as_recorded, number_in
 from scorekeeper.tables.events import commands
 from scorekeeper.tables.models import Table
@@ -83,7 +83,7 @@ def pad_for(
     if request.role.scores:
         url = reverse("tables:cards", args=[code, at.number])
     at = board.as_seated(at)
-    stands, undone = at.recorded, undone_stage.record(at, PLAY)
+    stands, undone = at.recorded, entry.undone_record(at, PLAY)
     if posted is None and undone:
         posted = recorded(undone)
     return card_pad.pad_of(at, stands, posted if url else None, url, aim)
@@ -107,7 +107,7 @@ def page(
         "after": min(seen, at.state.version),
         "note": note,
     }
-    if context["redo"] and undone_stage.record(at, PLAY):
+    if context["redo"] and entry.undone_record(at, PLAY):
         context["redo_named"] = history.named(at.state, context["redo"])
     return render(request, "tables/cards.html", context)
 

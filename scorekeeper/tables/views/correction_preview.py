@@ -5,10 +5,11 @@ from collections.abc import Mapping
 from django.http import HttpResponse
 from django.shortcuts import render
 
+from referee.form import records
 from scorekeeper.tables import hooks, log, scoring, units
 from scorekeeper.tables.correcting import preview
 from scorekeeper.tables.models import Kind
-from scorekeeper.tables.scoring import card_records, comparison
+from scorekeeper.tables.scoring import comparison
 from scorekeeper.tables.showing import history
 from scorekeeper.tables.views import at_table
 from scorekeeper.tables.views.at_table import Request
@@ -38,7 +39,7 @@ def change_page(
         "found": found,
         "lines": [line for line in lines if line.differs],
         "happens": list(preview.happens(at.game.unit, found)),
-        "lost": card_records.lost(at, facts),
+        "lost": bool(records.in_round(at.game, at.recorded).keys() - facts.keys()),
         "note": note,
     }
     reason = posted.get("reason", "")

@@ -15,7 +15,7 @@ from django.utils.translation import gettext
 from scorekeeper.tables import access, scoring, sentences, spoken, units
 from scorekeeper.tables.cards.deal import acted, deal_of, key_of
 from scorekeeper.tables.cards.deal_page import Shown
-from scorekeeper.tables.entry import undone
+from scorekeeper.tables.entry import entry
 from scorekeeper.tables.entry.posted_page import as_recorded, fields_of, key_for
 from scorekeeper.tables.events import commands
 from scorekeeper.tables.showing import board, history
@@ -43,7 +43,7 @@ def shown_for(
     request: Request, at: scoring.TableRound, posted: Mapping[str, str]
 ) -> Shown:
     fields = fields_of(at, posted, "deal" in posted, request.role.scores)
-    before = None if "deal" in posted else undone.record(at, key_of(at))
+    before = None if "deal" in posted else entry.undone_record(at, key_of(at))
     draft = deal_of(board.as_seated(at), posted, before)
     return Shown(acted(draft, posted), **fields)
 

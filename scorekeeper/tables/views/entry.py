@@ -14,7 +14,6 @@ from scorekeeper.tables.entry import (
     draft_answers,
     entry,
     posted_page,
-    undone,
 )
 from scorekeeper.tables.entry.forms import EntryForm
 from scorekeeper.tables.events import commands
@@ -92,7 +91,7 @@ def out_of_turn(
     both = log.conflict_with(state.entries, page.number, page.given, page.given.keys())
     why = offline.out_of_turn(state, posted)
     key = posted_page.key_in(posted)
-    beside = undone.kept_beside(page)
+    beside = entry.kept_beside(page)
     return conflict.conflict_page(
         request, state.table, both, note=why, key=key, beside=beside
     )
@@ -111,7 +110,7 @@ def write(
             key=key,
             after=after,
             by=by,
-            more=undone.kept_beside(page),
+            more=entry.kept_beside(page),
             seen=state,
         )
     except commands.RoundConflict as caught:
@@ -121,7 +120,7 @@ def write(
                 table,
                 caught.conflict,
                 key=key,
-                beside=undone.kept_beside(page),
+                beside=entry.kept_beside(page),
             )
         )
     except commands.Over:

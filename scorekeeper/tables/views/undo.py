@@ -11,7 +11,7 @@ from django.views.decorators.http import require_POST
 from scorekeeper import text
 from scorekeeper.tables import access, log, scoring
 from scorekeeper.tables.correcting.preview import reason_in
-from scorekeeper.tables.entry import undone
+from scorekeeper.tables.entry.entry import undone_record, undone_texts
 from scorekeeper.tables.entry.posted_page import key_in
 from scorekeeper.tables.events import commands
 from scorekeeper.tables.models import Kind, Table
@@ -69,7 +69,7 @@ def undo(request: Request, table: Table) -> HttpResponse:
 
 def is_open_again(state: scoring.State) -> bool:
     """The stage that was undone is the one that the table page asks: it says so."""
-    return bool(state.due and undone.texts(state.at(state.due)))
+    return bool(state.due and undone_texts(state.at(state.due)))
 
 
 def where_next(state: scoring.State) -> str:
@@ -77,7 +77,7 @@ def where_next(state: scoring.State) -> str:
     url = state.table.get_absolute_url()
     dealing = state.game.dealing
     keys = [PLAY, dealing.fact.key] if dealing else [PLAY]
-    if state.due and any(undone.record(state.at(state.due), key) for key in keys):
+    if state.due and any(undone_record(state.at(state.due), key) for key in keys):
         return reverse("tables:cards", args=[state.table.code, state.due])
     return url
 
