@@ -75,7 +75,8 @@ def screenshot(browser: Browser) -> None:
         light.goto(f"{table}sheet/?why=3.1")
         light.screenshot(path=shots[1])
         dark.goto(links["skat-deal-14"])
-        for name, value in (("matadors", "with 3"), ("card_points", 74), ("tricks", 7)):
+        dark.locator("[name=matadors]").select_option("3")
+        for name, value in (("card_points", 74), ("tricks", 7)):
             dark.locator(f"[name={name}]").fill(str(value))
         dark.locator(".ladder").wait_for()
         dark.evaluate("document.activeElement.blur()")

@@ -24,7 +24,6 @@ from referee.form.fields import (
     ladder_of,
     per_of,
     pick_ranks,
-    said,
     seats_of,
     texts,
 )
@@ -49,7 +48,7 @@ from referee.values.facts import (
     Value,
 )
 from referee.values.notation import SUIT_NAMES, rank_of, suit_of
-from referee.words import Label, Said, Text as Words, all_of, row_of
+from referee.words import Label, Said, Text as Words, all_of, row_of, word
 from referee.words.text import COMMA
 
 ANY = Words("form.any-suit", "Any")
@@ -191,11 +190,11 @@ def steps_of(value: Number, r: Round, voice: Voice) -> Steps:
     """How a number goes up and down, as far as the round says by now."""
     chips = value.chips
     if (ladder := ladder_of(value, r)) is not None:
-        rungs = tuple(said(value, n, voice) for n in ladder)
-        begins = value.begins
-        begin = "" if begins is None else said(value, begins, voice)
+        rungs = tuple(map(word, ladder))
+        says = tuple(map(value.words, ladder)) if value.words else ()
+        begin = "" if value.begins is None else word(value.begins)
         begin = rungs[chips] if chips < len(rungs) and chips else begin
-        return Steps(rungs=rungs, begin=begin, chips=chips)
+        return Steps(rungs=rungs, says=says, begin=begin, chips=chips)
     by, least = known(value.step, r), known(value.least, r)
     begin = str((least or 0) + chips) if chips else ""
     return Steps(least, known(value.most, r), by or 1, (), value.marks, begin, chips)

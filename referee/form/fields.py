@@ -64,6 +64,11 @@ class Voice:
 ENGLISH = Voice()
 
 
+def said_as(said: Said, voice: Voice) -> set[str]:
+    """In the words of the reader, and in English: what was kept may be either."""
+    return {voice.word(said).casefold(), str(said).casefold()}
+
+
 @dataclass(frozen=True)
 class Option:
     """One of a few: what is posted, what is read, a suit's letter, a small note.
@@ -95,7 +100,8 @@ class Option:
 class Steps:
     """How a number goes up and down: along `rungs`, or by steps between ends.
 
-    `begin`: what a plus makes of an empty field. `chips`: so many are a touch each.
+    `says`: how people say the rungs, where that is not their number. `begin`: what a
+    plus makes of an empty field. `chips`: so many are a touch each.
     """
 
     least: int | None = None
@@ -105,6 +111,7 @@ class Steps:
     marks: tuple[int, ...] = ()
     begin: str = ""
     chips: int = 0
+    says: tuple[Said, ...] = ()
 
     @property
     def cells(self) -> tuple[str, ...]:
@@ -112,6 +119,16 @@ class Steps:
         least = self.least or 0
         few = range(least, least + self.chips)
         return self.rungs[: self.chips] or tuple(str(number) for number in few)
+
+    @property
+    def whole(self) -> bool:
+        """Each number it may be is a touch."""
+        least = self.least or 0
+        return bool(self.chips) and not self.rungs and least + self.chips > self.top
+
+    @property
+    def top(self) -> float:
+        return float("inf") if self.most is None else self.most
 
 
 @dataclass(frozen=True)
@@ -147,6 +164,27 @@ class Field:
     @property
     def short(self) -> str:
         return self.voice.word(self.short_said)
+
+    @property
+    def rungs(self) -> list[tuple[str, str]]:
+        """The numbers of a ladder that has words: what is posted, what is read."""
+        says = self.steps.says
+        return [
+            (rung, self.voice.word(said))
+            for rung, said in zip(self.steps.rungs, says, strict=bool(says))
+        ]
+
+    def worded(self, text: str) -> str:
+        """What was posted, as people read it."""
+        read = {**dict(self.rungs), **{o.value: o.label for o in self.options}}
+        return read.get(text, text)
+
+    def as_posted(self, text: str) -> str:
+        """A rung’s number; what earlier versions kept may say it in words."""
+        for rung, said in zip(self.steps.rungs, self.steps.says, strict=False):
+            if text.casefold() in said_as(said, self.voice):
+                return rung
+        return text
 
     @property
     def posts(self) -> list[str]:
@@ -255,7 +293,7 @@ def stepped(steps: Steps, text: str, up: bool) -> str:
     new = now + (steps.by if up else -steps.by)
     new = new if least is None else max(least, new)
     new = new if most is None else min(most, new)
-    return str(new).replace("-", "−")
+    return word(new)
 
 
 def near(rungs: tuple[str, ...], text: str) -> int:
@@ -340,11 +378,6 @@ def ladder_of(value: Number, r: Round) -> tuple[int, ...] | None:
     return tuple(range(known(value.least, r) or 0, most + 1, by))
 
 
-def said(value: Number, number: int, voice: Voice) -> str:
-    """A number in the words that it has, else as it is."""
-    return voice.word(value.words(number) if value.words else number)
-
-
 def split(card: str) -> tuple[str, str]:
     """A card’s rank and suit as they are chosen; of a rank alone no suit."""
     known = read_card(card)
@@ -387,7 +420,7 @@ def texts_of_one(
     """What one input says; of a card that is picked, its rank and its suit."""
     match value:
         case Number():
-            yield name, said(value, raw, voice) if type(raw) is int else str(raw)
+            yield name, word(raw) if type(raw) is int else str(raw)
         case Card() if pick_ranks(value):
             rank, suit = split(str(raw))
             yield f"{name}.rank", rank

@@ -19,6 +19,7 @@ from referee.form.fields import (
     known,
     ladder_of,
     per_of,
+    said_as,
     seats_of,
 )
 from referee.values.facts import (
@@ -41,7 +42,7 @@ from referee.values.facts import (
     Text,
     Value,
 )
-from referee.words import Label, Said
+from referee.words import Label
 
 ABSENT: Any = object()
 ON = ("on", "true", "1", "yes")
@@ -215,13 +216,8 @@ def whole(text: str) -> int | str:
     return int(plain) if NUMBER.fullmatch(plain) else text
 
 
-def said_as(said: Said, voice: Voice) -> set[str]:
-    """In the words of the reader, and in English: what was kept may be either."""
-    return {voice.word(said).casefold(), str(said).casefold()}
-
-
 def number_of(value: Number, text: str, r: Round, voice: Voice) -> int | str:
-    """A number as typed or in the words it has; else the text."""
+    """A number as typed, or in words as a link may have it; else the text."""
     if value.words is not None:
         for number in ladder_of(value, r) or ():
             if text.casefold() in said_as(value.words(number), voice):

@@ -275,7 +275,7 @@ class Reader:
             for name in one.posts:
                 text = self.posted.get(name, "").strip()
                 if text and self.posted.get(FILL + name) != text:
-                    yield name, text
+                    yield name, one.as_posted(text)
 
     def changed(self, asked: FactFields) -> Iterator[tuple[str, str]]:
         """What a hand entered of what the cards say. The numbers beside one that it

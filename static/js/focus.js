@@ -22,7 +22,7 @@ const OTHER = 'input:not([type="hidden"]), select, textarea, button, a[href], su
 function markOf(one) {
   if (one.id) return `#${one.id}`;
   const chosen = one.matches("button, [type=radio], [type=checkbox]") && one.value;
-  const text = one.matches("input, select, textarea") ? "" : one.textContent.trim();
+  const text = chosen || one.matches("input, select, textarea") ? "" : one.textContent.trim();
   const href = one.getAttribute("href");
   return [one.tagName, one.name, chosen, href, one.getAttribute("form"), text].join("|");
 }
@@ -43,7 +43,7 @@ function again() {
 /** Where a number that was suggested is taken, its field stands in its place. */
 function beside() {
   const box = held?.isConnected && held.closest(".step, .small");
-  const inside = box ? box.querySelectorAll(byKeys ? "input" : "button") : [];
+  const inside = box ? box.querySelectorAll(byKeys ? "[size]" : "button") : [];
   return [...inside].reverse().find(isOpen);
 }
 

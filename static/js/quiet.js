@@ -74,8 +74,8 @@ function unasked({ detail }) {
   for (const box of document.querySelectorAll("#entry .sug.fill")) {
     for (const part of [box, ...box.children]) part.classList.remove("fill", "sug");
     for (const one of box.querySelectorAll("[type=hidden], [value*='=']")) one.remove();
-    /** @type {HTMLInputElement | null} */
-    const number = box.querySelector("input");
+    /** @type {HTMLInputElement | HTMLSelectElement | null} */
+    const number = box.querySelector("[size]");
     if (number) number.value = "";
   }
   const words = document.getElementById("words");

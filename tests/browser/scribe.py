@@ -215,8 +215,10 @@ class Scribe:
         elif kind == "select-one":
             one = self.phone.locator(f'#entry [name="{name}"]')
             self.unfold(one)
+            steps, now = one.evaluate(STEPS), one.input_value()
             self.reach(one).select_option(text)
-            self.touches += 2
+            by_steps = least_touches(steps, now, text) if "rungs" in steps else 2
+            self.touches += min(2, by_steps)
         else:
             one = self.phone.locator(f'#entry [name="{name}"]:not([type=hidden])')
             self.unfold(one)

@@ -39,8 +39,12 @@ def declare(page: Page, who: str, bid: int, game: str, *more: str) -> None:
     saved(page, "Bid and game")
 
 
+def matadors_are(page: Page, words: str) -> None:
+    page.get_by_role("combobox", name="Matadors").select_option(words)
+
+
 def count(page: Page, matadors: str, points: int, button: str) -> None:
-    fill(page, "Matadors", matadors)
+    matadors_are(page, matadors)
     fill(page, "Card points", points)
     press(page, button)
 
@@ -78,7 +82,7 @@ def test_twelve_deals_of_skat_with_a_ramsch_and_an_overbid(phone: Page) -> None:
     totals(phone, ["20", "36", "106"])
     # With 1, game 2, times 11 is 22: 36 was bid, so 4 × 11 count, lost twice.
     declare(phone, "Ann", 36, "Spades")
-    fill(phone, "Matadors", "with 1")
+    matadors_are(phone, "with 1")
     fill(phone, "Card points", 70)
     expect(phone.locator("#check")).to_contain_text("does not reach the bid of 36")
     press(phone, "Save: Ann −88")
@@ -106,7 +110,7 @@ def test_twelve_deals_of_skat_with_a_ramsch_and_an_overbid(phone: Page) -> None:
     ramsch(phone, [120, 0, 0], [10, 0, 0], "Save: Ann −30")
     # With 2, game 3, times spades 11.
     declare(phone, "Ben", 33, "Spades")
-    fill(phone, "Matadors", "with 2")
+    matadors_are(phone, "with 2")
     fill(phone, "Card points", 89)
     expect(phone.locator("#check")).to_contain_text("Ben wins with 32.")
     press(phone, "Save: Ben +33")
@@ -186,7 +190,9 @@ def bid(name: str) -> str:
 
 def value(page: Page, what: str, expected: str) -> None:
     """What stands there; suggested or entered."""
-    box = page.locator(f'#entry input[aria-label="{what}"], #id_{what.lower()}')
+    box = page.locator(
+        f'#entry :is(input, select)[aria-label="{what}"], #id_{what.lower()}'
+    )
     expect(box).to_have_value(expected)
 
 
@@ -194,8 +200,8 @@ def value(page: Page, what: str, expected: str) -> None:
 def test_matadors_are_seen_whole(phone: Page, skat: Table) -> None:
     record(skat, 1, {"declarer": 1, "bid": 20}, {"game": "H", "hand": True})
     phone.goto(f"/run/{skat.host_token}/")
-    fill(phone, "Matadors", "without 11")
-    box = phone.get_by_role("textbox", name="Matadors")
+    matadors_are(phone, "without 11")
+    box = phone.get_by_role("combobox", name="Matadors")
     assert box.evaluate("(one) => one.scrollWidth - one.clientWidth") <= 0
 
 
@@ -223,11 +229,11 @@ def test_a_reload_in_mid_entry_loses_nothing(phone: Page, skat: Table) -> None:
     assert phone.evaluate("Object.keys(localStorage).length") == 0
     # A minus leads from nothing to one without, a plus to one with.
     step(phone, "Matadors", -1)
-    value(phone, "Matadors", "without 1")
+    value(phone, "Matadors", "−1")
     phone.reload()
-    value(phone, "Matadors", "without 1")
+    value(phone, "Matadors", "−1")
     step(phone, "Matadors", 1)
-    value(phone, "Matadors", "with 1")
+    value(phone, "Matadors", "1")
 
 
 def test_a_correction_that_was_left_is_still_there(phone: Page, table: Table) -> None:

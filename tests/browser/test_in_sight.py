@@ -308,7 +308,7 @@ def test_the_matadors_stand_whole_and_as_large_as_figures_of_a_list(
     record(table, 1, {"declarer": 0, "bid": 18}, {"game": "S", "hand": False})
     phone.goto(f"/run/{table.host_token}/")
     box = phone.locator("[name=matadors]")
-    box.fill("without 4")
+    box.select_option("without 4")
     size, inside, room = box.evaluate(
         "e => [getComputedStyle(e).fontSize, e.scrollWidth, e.clientWidth]"
     )

@@ -102,9 +102,10 @@ def test_spades_says_nil_on_its_keys_and_shows_the_bags() -> None:
     table = new_table("spades")
     phone: Client = runner(table)
     html = phone.get(reverse("tables:table", args=[table.code])).content.decode()
-    assert 'data-rungs="nil|1|2|3' in html
+    assert 'data-rungs="0|1|2|3' in html
+    assert '<option value="0">nil</option>' in html
     url = reverse("tables:record", args=[table.code])
-    bids = {"bids-0": "4", "bids-1": "nil", "bids-2": "2", "bids-3": "3"}
+    bids = {"bids-0": "4", "bids-1": "0", "bids-2": "2", "bids-3": "3"}
     phone.post(url, bids | {"round": "1", "after": "0"})
     assert scoring.read(table).round(1) == {"bids": [4, 0, 2, 3]}
     tricks = {"tricks-0": "5", "tricks-1": "0", "tricks-2": "3", "tricks-3": "5"}

@@ -264,9 +264,9 @@ def told_in(at: scoring.TableRound, facts: dict[str, Any]) -> dict[str, Any]:
 
 
 def typed_of(key: str, text: str) -> str:
-    """As the form shows it: matadors in words, of the rest only what is a number."""
-    if key == "matadors" and text:
-        return f"without {text[1:]}" if text.startswith("-") else f"with {text}"
+    """As the form posts it, of what is a number."""
+    if key == "matadors":
+        return text.replace("-", "−")
     return text if text.isdecimal() else ""
 
 

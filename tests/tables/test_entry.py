@@ -317,7 +317,7 @@ def test_the_button_names_the_one_who_scores() -> None:
     phone = runner(table)
     facts = {"declarer": 0, "bid": 50, "game": "S", "hand": True}
     record(table, 1, {k: facts[k] for k in ("declarer", "bid")}, facts)
-    text = words_of(check(phone, table, 1, {"matadors": "with 3", "card_points": "74"}))
+    text = words_of(check(phone, table, 1, {"matadors": "3", "card_points": "74"}))
     assert "Save: Ann +55" in text
     assert "With 3, game 4, hand 5, times spades 11 = 55" in text
 
@@ -327,7 +327,7 @@ def test_an_overbid_is_said_before_it_is_saved() -> None:
     table = new_table("skat", ["Ann", "Ben", "Cleo"])
     phone = runner(table)
     record(table, 1, {"declarer": 0, "bid": 36}, {"game": "S"})
-    text = words_of(check(phone, table, 1, {"matadors": "with 1", "card_points": "74"}))
+    text = words_of(check(phone, table, 1, {"matadors": "1", "card_points": "74"}))
     assert "does not reach the bid of 36" in text
     assert "Save: Ann −88" in text
 

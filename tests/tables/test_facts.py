@@ -197,9 +197,21 @@ def test_matadors_are_said_as_players_say_them() -> None:
     state = skat({"declarer": 0, "bid": 18, "game": "H"})
     page = entry.page_of(state.at(1), {"matadors": "without 2", "card_points": "70"})
     assert page.given["matadors"] == -2
-    steps = asked_in(page, "matadors").steps
-    assert stepped(steps, "with 1", False) == "without 1"
-    assert steps.rungs[0] == "without 11"
+    assert page.texts["matadors"] == "−2"  # kept in words by an earlier version
+    matadors = asked_in(page, "matadors")
+    assert stepped(matadors.steps, "1", False) == "−1"
+    assert matadors.rungs[0] == ("−11", "without 11")
+
+
+def test_a_number_beside_its_ladder_is_refused_at_its_field() -> None:
+    """Grand has 4 matadors at most: what stood there of a suit game is too many."""
+    state = skat({"declarer": 0, "bid": 24, "game": "grand"})
+    posted = {"matadors": "5", "card_points": "70"}
+    form = EntryForm(entry.page_of(state.at(1), posted, pressed=True))
+    assert not form.is_valid()
+    assert form.errors["matadors"] == ["There is no 5. The nearest: 4."]
+    widget = str(form["matadors"])
+    assert '<option value="5" selected>5</option>' in widget  # nothing is lost unseen
 
 
 def test_null_is_not_offered_above_what_it_can_be_worth() -> None:
@@ -222,7 +234,7 @@ def test_matadors_follow_from_the_cards() -> None:
     state = skat({"declarer": 0, "bid": 18, "game": "D"})
     cards = "JC JS 10D KD QD 9D AS 10S AH 7H 8C 9C"
     page = entry.page_of(state.at(1), {"cards": cards, "card_points": "65"})
-    assert page.filled["matadors"] == "with 2"
+    assert page.filled["matadors"] == "2"
     assert "matadors" not in page.given
     assert page.problems == []
 

@@ -8,7 +8,6 @@ from referee.form.conditions import button_of_stage, button_of_type, needs_somet
 from referee.form.fields import FactFields, Field
 from scorekeeper.tables import sentences, spoken, units
 from scorekeeper.tables.entry.entry import Page
-from scorekeeper.tables.entry.errors import worded
 from scorekeeper.tables.events import confirmations
 from scorekeeper.tables.spoken import word
 
@@ -176,7 +175,7 @@ def takes_of(page: Page) -> list[Taken]:
 def taken(page: Page, takes: list[Taken]) -> str:
     """What is taken of one fact, where that is one thing; else that it is."""
     found = {
-        (label_of(asked, one, takes), worded(one, page.suggested[one.name]))
+        (label_of(asked, one, takes), one.worded(page.suggested[one.name]))
         for asked, one in takes
     }
     if len(found) > 1:

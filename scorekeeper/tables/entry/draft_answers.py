@@ -145,7 +145,7 @@ def told_of(page: entry.Page) -> dict[int, tuple[str, str]]:
     for number, asked in enumerate(asked_of(page)):
         for one in asked.inputs:
             seat = one.seat or 0
-            text = worded(one, page.entered.get(one.name, ""))
+            text = one.worded(page.entered.get(one.name, ""))
             name, texts = found.setdefault(seat, (one.who, []))
             if text:
                 texts.append(
@@ -157,11 +157,6 @@ def told_of(page: entry.Page) -> dict[int, tuple[str, str]]:
         seat: (name, "" if seat in open_ else ", ".join(texts))
         for seat, (name, texts) in sorted(found.items())
     }
-
-
-def worded(one: Field, text: str) -> str:
-    labels = {option.value: option.label for option in one.options}
-    return labels.get(text, text)
 
 
 def needed(asked: FactFields) -> bool:

@@ -231,12 +231,8 @@ def values_of(page: Page, asked: FactFields, one: Field) -> dict[str, str]:
     for each in asked.inputs if asked.per == "row" else ():
         before, _, key = each.name.rpartition("-")
         if before == row:
-            values[key] = worded(each, page.texts.get(each.name, ""))
+            values[key] = each.worded(page.texts.get(each.name, ""))
     return values
-
-
-def worded(one: Field, text: str) -> str:
-    return next((each.label for each in one.options if each.value == text), text)
 
 
 def contradiction(page: Page) -> Sentence | None:

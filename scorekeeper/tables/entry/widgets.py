@@ -33,15 +33,18 @@ class Step(forms.Widget):
     def get_context(self, name: str, value: Any, attrs: Any) -> dict[str, Any]:
         context = super().get_context(name, value, attrs)
         steps = self.one.steps
-        words = any(not rung.lstrip("−").isdecimal() for rung in steps.rungs)
+        rungs = self.one.rungs
+        if rungs and value and value not in steps.rungs:
+            rungs.append((value, value))
         longest = max(map(len, (*steps.rungs, str(steps.most or ""))))
         return context | {
             "one": self.one,
             "filled": self.filled,
             "suggested": self.suggested,
             "rungs": "|".join(steps.rungs),
-            "words": words,
-            "digits": 3 if longest > 2 and not words else 2,
+            "words": rungs,
+            "read": self.one.worded(value or ""),
+            "digits": 3 if longest > 2 and not rungs else 2,
             "small": self.small,
             "swap": self.swap,
             "said": self.said,

@@ -58,7 +58,7 @@ def draft_answer(request: Request, table: Table) -> HttpResponse:
 
 def said(mine: list[Field], texts: Mapping[str, str]) -> str:
     """3, 20; nothing where it is taken back."""
-    words = [draft_answers.worded(one, texts.get(one.name, "")) for one in mine]
+    words = [one.worded(texts.get(one.name, "")) for one in mine]
     return ", ".join(filter(None, words))
 
 
