@@ -351,7 +351,7 @@ TRIBELLO_CASES = [
         ({"trump": "H"},),
         numbers("tricks", 13),
         None,
-        "Save hand 1 | Ben and Cleo, tricks: 0",
+        "Save hand 1 | Ben and Cleo: no tricks",
     ),
 ]
 CALYPSO_CASES = [
@@ -441,7 +441,7 @@ KALUKI_CASES = [
         (),
         {"winner": "2", **numbers("left", 4, 9), **numbers("jokers", 1)},
         "+15 Ann pays 4 + 2, Ben pays 9. Together 0, as it must be.",
-        "Save: Cleo +15 | Ben, jokers: 0",
+        "Save: Cleo +15 | Ben: no jokers",
     ),
 ]
 SKIN_CASES = [

@@ -181,6 +181,11 @@ def taken(page: Page, takes: list[Taken]) -> str:
     if len(found) > 1:
         return sentences.said(sentences.TAKES)
     label, value = found.pop()
+    asked, one = takes[0]
+    who = spoken.listed(some_of(asked, one, takes))
+    if who and value == "0":
+        things = sentences.small(asked.label)
+        return sentences.said(sentences.HAS_NONE, who=who, things=things)
     label = spoken.label(label)
     value = spoken.begun_small(value)
     return sentences.said(sentences.OPTION, option=label, value=value)
@@ -190,7 +195,13 @@ def label_of(asked: FactFields, one: Field, takes: list[Taken]) -> str:
     """What is taken: Dan plays; jokers of all; of some alone, Ben and Cleo, jokers."""
     if one.who and one.look == "choice":
         return one.who
-    some = [each.who for of, each in takes if of is asked]
-    if not one.who or len(some) == len(asked.inputs):
+    some = some_of(asked, one, takes)
+    if not some:
         return asked.label
     return f"{spoken.listed(some)}, {sentences.small(asked.label)}"
+
+
+def some_of(asked: FactFields, one: Field, takes: list[Taken]) -> list[str]:
+    """Whose numbers are taken, where they are not all players’."""
+    some = [each.who for of, each in takes if of is asked]
+    return [] if not one.who or len(some) == len(asked.inputs) else some
