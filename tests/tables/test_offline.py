@@ -545,6 +545,10 @@ def test_what_a_stage_asks_hangs_on_what_was_said_before_it() -> None:
     page = rest(new_table("skat", ["Ann", "Ben", "Cleo"]))
     assert asked_in(page, "count", game="null") == set()
     assert asked_in(page, "null", game="null") == {"tricks", "ended_early"}
+    gave_up = {"ended_early": "declarer_gave_up"}
+    assert asked_in(page, "null", game="null", **gave_up) == {"ended_early"}
+    for took in ("0", "1"):
+        assert asked_in(page, "null", game="null", tricks=took) == {"tricks"}
     assert asked_in(page, "null", game="D") == set()
     plain = {"matadors", "cards", "card_points", "skat", "ended_early"}
     assert asked_in(page, "count", game="D", card_points="61") == plain

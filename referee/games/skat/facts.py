@@ -203,6 +203,11 @@ def is_played_out(r: Round) -> bool:
     return ENDED_EARLY not in r
 
 
+def no_null_is_told(r: Round) -> bool:
+    """A null that was won or lost by its tricks did not end before them."""
+    return not is_null(r) or NULL_TRICKS not in r
+
+
 def is_ramsch_played(r: Round) -> bool:
     """The table plays Ramsch where everyone passes."""
     return r[PASSED_IN] == RAMSCH
@@ -383,6 +388,7 @@ ENDED_EARLY = Fact(
     ),
     "Ended early",
     ask=Asking(
+        when=no_null_is_told,
         rare=True,
         help="Won or lost simply, by no card points.",
         left_out="No",
@@ -433,6 +439,7 @@ NULL_TRICKS = Fact(
     "Tricks",
     needed=is_played_out,
     ask=Asking(
+        when=is_played_out,
         title=lambda r: TOOK(name=r.name(r[DECLARER])),
         if_missing=CHOOSE_NULL,
     ),
