@@ -112,6 +112,18 @@ def test_a_phone_that_scores_records_and_does_not_end(table: Table) -> None:
     assert "End the game now" not in text_of(one.get(f"/t/{table.code}/more/"))
 
 
+def test_who_only_watches_has_no_page_to_score_on(table: Table) -> None:
+    """The first of the five pages is the table to them: they score nothing on it."""
+
+    def first(phone: Client) -> str:
+        page = phone.get(table.get_absolute_url()).content.decode()
+        nav = page.partition('class="nav"')[2].partition("</a>")[0]
+        return nav.rpartition(">")[2].strip()
+
+    assert first(looker(table)) == "Table"
+    assert first(at_ben(table)) == first(scorer(table)) == "Score"
+
+
 def test_who_may_not_end_a_game_does_not_take_its_end_back(table: Table) -> None:
     one, scores = runner(table), scorer(table)
     one.post(f"/t/{table.code}/end/")
