@@ -89,7 +89,7 @@ class Looked:
             new = walking.codes_in(html)
             for fault in pseudo.faults_of(html, names | new if new - names else names):
                 self.faults.setdefault(fault, answer.asked)
-            for fault in (*misnamed(html), *unnamed(html)):
+            for fault in (*misnamed(html), *unnamed(html), *Described(html).twice):
                 self.faults.setdefault(fault, answer.asked)
 
     def letters(self, names: frozenset[str]) -> None:
@@ -142,6 +142,62 @@ def misnamed(html: str) -> list[str]:
         if name and len(read) > 3 and read not in called:  # else a sign: K, 10, A2
             found.append(f"“{text.strip()}” is called “{name}”")
     return found
+
+
+class Described(HTMLParser):
+    """What describes a control is no part of its name, and is said at one place: not at
+    a group and again at each control in it.
+    """
+
+    NAMES = ("label", "legend")
+    ALONE = (
+        "input",
+        "br",
+        "use",
+        "path",
+        "img",
+        "meta",
+        "link",
+        "hr",
+        "circle",
+        "line",
+    )
+
+    def __init__(self, html: str) -> None:
+        super().__init__()
+        self.open: list[tuple[str, set[str]]] = []
+        self.inside: dict[str, set[str]] = {}
+        self.said: list[tuple[str, set[str]]] = []
+        self.twice: list[str] = []
+        self.feed(html)
+        for one, around in self.said:
+            again = one in around or self.inside.get(one, set()) & around
+            self.twice += [f"{one} is said twice"] * bool(again)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        given = dict(attrs)
+        told = set((given.get("aria-describedby") or "").split())
+        around = set().union(*(marks for _, marks in self.open))
+        named = {f"label for {given['id']}"} if given.get("id") else set()
+        self.said += [(one, around | named) for one in told]
+        if given.get("id"):
+            names = {one for one in around if one.startswith(self.NAMES)}
+            self.inside[str(given["id"])] = names
+        marks = told | ({f"{tag} for {given.get('for')}"} if tag == "label" else set())
+        marks |= {f"legend {len(self.said)}"} if tag == "legend" else set()
+        if tag not in self.ALONE:
+            self.open.append((tag, marks))
+
+    def handle_endtag(self, tag: str) -> None:
+        while self.open and self.open.pop()[0] != tag:
+            pass
+
+
+def test_help_that_is_said_twice_is_found() -> None:
+    page = """<fieldset aria-describedby="a"><input aria-describedby="a"><p id="a">A</p>
+    </fieldset><label for="n">Name <small id="b">B</small></label>
+    <input id="n" aria-describedby="b c"><p id="c">C</p>"""
+    assert Described(page).twice == ["a is said twice", "b is said twice"]
 
 
 # A table without a caption and not labelled; a list that nothing is in.

@@ -130,7 +130,9 @@ class EntryForm(forms.Form):
             one.name in self.page.suggested,
         )
         widget = widgets.widget_for(one, filled, suggested)
-        if not widget.use_fieldset:
+        # What a switch by itself means is part of its label.
+        told = isinstance(widget, widgets.Switch) and not one.who
+        if not widget.use_fieldset and not told:
             widget.attrs["aria-describedby"] = f"hint-{one.name}"
         # A list to choose from stands in a fieldset, and needs a name of its own.
         listed = isinstance(widget, widgets.Segments) and not widget.few
