@@ -193,11 +193,12 @@ def steps_of(value: Number, r: Round, voice: Voice) -> Steps:
         rungs = tuple(map(word, ladder))
         says = tuple(map(value.words, ladder)) if value.words else ()
         begin = "" if value.begins is None else word(value.begins)
-        begin = rungs[chips] if chips < len(rungs) and chips else begin
         return Steps(rungs=rungs, says=says, begin=begin, chips=chips)
     by, least = known(value.step, r), known(value.least, r)
-    begin = str((least or 0) + chips) if chips else ""
-    return Steps(least, known(value.most, r), by or 1, (), value.marks, begin, chips)
+    most, few = known(value.most, r), chips
+    if chips and most is not None:
+        few = min(chips, most - (least or 0) + 1)
+    return Steps(least, most, by or 1, (), value.marks, "", few)
 
 
 def answers_of(value: Number, at: Place) -> Iterator[Option]:

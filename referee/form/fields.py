@@ -256,11 +256,9 @@ def heading(fact: AnyFact) -> str:
 
 
 def without_chips(asked: FactFields) -> FactFields:
-    """The same on a page that has no strip: a plus then begins with the least."""
+    """The same on a page that has no strip."""
     inputs = [
-        replace(one, steps=replace(one.steps, begin="", chips=0))
-        if one.steps.chips
-        else one
+        replace(one, steps=replace(one.steps, chips=0)) if one.steps.chips else one
         for one in asked.inputs
     ]
     return replace(asked, inputs=tuple(inputs))

@@ -268,7 +268,7 @@ DROPPED = Fact(
 TRICKS = Fact(
     "tricks",
     PerSeat(
-        Number(0, TRICKS_PLAYED),
+        Number(0, TRICKS_PLAYED, chips=14),
         TRICKS_PLAYED,
         stayed,
         noun="tricks",

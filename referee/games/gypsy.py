@@ -26,8 +26,6 @@ from referee.values.notation import RANKS, SUITS, pack_of, suit_of
 from referee.words import Phrase, Text
 
 TARGET, LEAD = 25, 2
-# Bids and tricks of 0 to 7 are a touch each.
-CHIPS = 8
 GYPSY = frozenset({"8C", "JK"})
 PACK = pack_of(RANKS) | {"JK": 1}
 # Whoever holds the first of these that was dealt leads.
@@ -140,7 +138,7 @@ def tricks_played(r: Round) -> int:
 
 BIDS = Fact(
     "bids",
-    PerSeat(Number(0, 13, chips=CHIPS), noun="tricks"),
+    PerSeat(Number(0, 13, chips=14), noun="tricks"),
     "Bids",
     ask=Asking(
         help="How many tricks each says they will win, from the dealer’s left.",
@@ -162,7 +160,7 @@ def has_bid(r: Round, seat: int) -> Phrase:
 
 TRICKS = Fact(
     "tricks",
-    PerSeat(Number(0, 13, chips=CHIPS), total=tricks_played, noun="tricks"),
+    PerSeat(Number(0, 13, chips=14), total=tricks_played, noun="tricks"),
     "Tricks",
     ask=Asking(help="How many tricks each has won.", hint=has_bid),
 )

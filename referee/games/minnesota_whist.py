@@ -94,7 +94,7 @@ GRANDED = Fact(
 )
 TRICKS = Fact(
     "tricks",
-    PerSide(Number(0, TRICKS_PLAYED), total=TRICKS_PLAYED, noun="tricks"),
+    PerSide(Number(0, TRICKS_PLAYED, chips=14), total=TRICKS_PLAYED, noun="tricks"),
     "Tricks",
     ask=Asking(help="How many tricks each side has won."),
 )

@@ -196,7 +196,7 @@ def has_bid(r: Round, side: int) -> Said:
 
 TRICKS = Fact(
     "tricks",
-    PerSide(Number(0, tricks_played), total=tricks_played, noun="tricks"),
+    PerSide(Number(0, tricks_played, chips=14), total=tricks_played, noun="tricks"),
     "Tricks",
     ask=Asking(help="How many tricks each side has won.", hint=has_bid),
 )

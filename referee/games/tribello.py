@@ -173,7 +173,7 @@ DRAWS = Fact(
 )
 TRICKS = Fact(
     "tricks",
-    PerSeat(Number(0, TRICKS_PLAYED), total=TRICKS_PLAYED, noun="tricks"),
+    PerSeat(Number(0, TRICKS_PLAYED, chips=14), total=TRICKS_PLAYED, noun="tricks"),
     "Tricks",
     ask=Asking(help="How many tricks each has won.", hint=contract_of),
 )

@@ -152,16 +152,10 @@ document.addEventListener("input", ({ target }) => {
   act({ type: "typed", names, rest: more ? 600 : 180 });
   if (!state.touched) keep();
   showStrip();
-  if (more) unsaid(document.querySelector("#check .todo"));
 });
 
-/** @param {Element | null} todo The sentence at the foot, and where it led: both are done. */
-function unsaid(todo) {
-  todo?.replaceChildren();
-  todo?.closest("a")?.removeAttribute("href");
-}
-
-// ---- The strip of small numbers: for the first seat without one, or whose name is tapped ----
+// ---- The strip of small numbers: for the first seat without one, or whose row is tapped; it
+// stays with the last ----
 /** True where it asks for more, and the numbers so far do not say the last of them. */
 function showStrip() {
   const strip = document.getElementById("strip");
@@ -169,26 +163,34 @@ function showStrip() {
   /** @type {NodeListOf<HTMLInputElement>} */
   const all = document.querySelectorAll("#entry [data-chips] > [size]");
   const empty = [...all].filter((one) => !one.value);
-  const input = [...all].find(({ name }) => name === state.chosen) || empty[0];
+  const asked = [...all].find(({ name }) => name === state.chosen) || empty[0];
+  const input = asked || all[all.length - 1];
   strip.hidden = !input;
-  for (const one of all) one.closest(".row")?.classList.toggle("now", one === input);
-  if (!input) return;
-  const [name, cells] = Array.from(strip.querySelectorAll("b, div"));
-  name.textContent = `${input.closest(".row")?.querySelector("b")?.textContent}${strip.dataset.says}`;
-  cells.setAttribute("aria-label", input.ariaLabel || "");
-  /** @type {NodeListOf<HTMLButtonElement>} */
-  const numbers = cells.querySelectorAll("button");
-  for (const cell of numbers) {
-    cell.value = `${input.name}=${cell.textContent}`;
-    cell.ariaPressed = String(cell.textContent === input.value);
+  for (const one of all) {
+    one.closest(".row")?.classList.toggle("now", one === input);
+    if (one.matches(".num")) one.inputMode = "none"; // all its numbers are on the strip
   }
-  return empty[strip.hasAttribute("data-rest") ? 1 : 0];
+  const who = document.querySelector("#check [data-who]");
+  if (who)
+    who.textContent = asked
+      ? `${asked.closest(".row")?.querySelector("b")?.textContent}${strip.dataset.says}`
+      : "";
+  if (!input) return;
+  strip.ariaLabel = input.ariaLabel;
+  /** @type {NodeListOf<HTMLButtonElement>} */
+  const numbers = strip.querySelectorAll("button");
+  for (const cell of numbers) {
+    const [, number] = cell.value.split("=");
+    cell.value = `${input.name}=${number}`;
+    cell.ariaPressed = String(number === input.value);
+  }
+  return empty["rest" in strip.dataset ? 1 : 0];
 }
 
-// A name leads to its strip, and so does what is missing at the foot.
+// A row leads to its strip, and so does what is missing at the foot.
 document.addEventListener("click", (event) => {
   const to = event.target.closest("a.check")?.getAttribute("href");
-  const from = to ? document.querySelector(to) : event.target.closest("#entry .row > .who");
+  const from = to ? document.querySelector(to) : event.target.closest("#entry .row");
   /** @type {HTMLInputElement | null | undefined} */
   const input = from?.closest(".row")?.querySelector("[data-chips] > [size]");
   if (!input) return;

@@ -4,10 +4,10 @@
 
 import { make } from "./dom.js";
 
-const MARKED = "[role=status], [role=alert], [aria-live], #strip b";
+const MARKED = "[role=status], [role=alert], [aria-live], [data-who]";
 // From what matters most; what is not named stands before the last two.
 const RANKS = ["#fault, :has(> #fault)", ".ending", "#outbox", "#notices", "#requests", "#last"];
-const LAST = ["#strip b", "#check"];
+const LAST = ["[data-who]", "#check"];
 const UNSAID =
   "button, form[hidden], [hidden], [aria-hidden=true], .tally, .live:not(.off), script";
 const PAUSE = 150;
@@ -71,7 +71,7 @@ function isNew({ key, words }) {
 function look() {
   isDue = false;
   const now = places();
-  const asks = document.querySelector("#strip:not([hidden])");
+  const asks = document.querySelector("[data-who]:not(:empty)");
   // While a strip asks from seat to seat, the sum in between is not said as well.
   const news = now.filter((one) => isNew(one) && (one.key !== "check" || one.warns || !asks));
   const [first] = news.sort((one, other) => one.rank - other.rank);

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from django.utils import translation
-from playwright.sync_api import Locator, Page, TimeoutError, expect
+from playwright.sync_api import Locator, Page
 
 from referee.engine.game import Stage
 from referee.form.conditions import is_flag
@@ -240,18 +240,15 @@ class Scribe:
 
     def tap(self, name: str, text: str) -> bool:
         """On the strip, where that has the number; what is suggested needs no touch."""
-        button = self.phone.locator(f'[name="step"][value="{name}={text}"]:visible')
+        said = f'[name="step"][value="{name}={text}"]:visible'
+        button = self.phone.locator(f"#strip {said}")
+        taken = self.phone.locator(f".sug {said}")
+        if taken.count():
+            return True
         if not button.count():
             return False
-        if button.locator("xpath=ancestor::*[contains(@class, 'sug')]").count():
-            return True
         later(self.phone, TWICE)
-        try:
-            self.reach(button).click(timeout=PATIENCE)
-        except TimeoutError:
-            # The sum has forced the last number meanwhile: the strip is gone.
-            expect(self.phone.locator(".sug").locator(button)).to_be_visible()
-            return True
+        self.reach(button).click(timeout=PATIENCE)
         self.touches += 1
         return True
 
@@ -260,7 +257,8 @@ class Scribe:
 
     def sees_all(self) -> None:
         if not self.may_scroll():
-            assert below_the_foot(self.phone) == []
+            below = below_the_foot(self.phone)
+            assert below == [], below
 
     def reach(self, one: Locator) -> Locator:
         return reach(self.phone, one, scrolling=self.may_scroll())

@@ -80,7 +80,7 @@ def lay_down(page: Page) -> Callable[[], None]:
 def deal(page: Page) -> Callable[[], None]:
     table = new_table("skin", THREE)
     page.goto(f"/run/{table.host_token}/")
-    page.get_by_role("link", name="Card by card").tap()
+    page.get_by_role("link", name="Cards", exact=True).tap()
     tap(page, "7H")
     told = page.locator("#told li")
     expect(told).to_have_count(1)

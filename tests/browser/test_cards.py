@@ -54,7 +54,7 @@ def is_struck(phone: Page, card: str, yes: bool = True) -> None:
 
 def test_a_skat_hand_card_by_card(phone: Page, skat: Table) -> None:
     phone.goto(f"/run/{skat.host_token}/")
-    phone.get_by_role("link", name="Card by card").click()
+    phone.get_by_role("link", name="Cards", exact=True).click()
     now(phone, "Trick 1: Ben leads")
     tap(phone, *CLUBS[0])
     now(phone, "Trick 2: Ben leads")

@@ -21,7 +21,7 @@ def table(site: str) -> Table:
 
 def enter(phone: Page, table: Table) -> None:
     phone.goto(f"/run/{table.host_token}/")
-    phone.get_by_role("link", name="Card by card").tap()
+    phone.get_by_role("link", name="Cards", exact=True).tap()
     phone.wait_for_url("**/cards/")
 
 

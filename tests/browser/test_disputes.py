@@ -9,7 +9,7 @@ from scorekeeper.tables.models import Table
 from tests.browser.axe import look_at
 from tests.browser.confirming import sits
 from tests.browser.seen import tell
-from tests.browser.touch import fill, press, step, totals
+from tests.browser.touch import fill, press, totals
 from tests.tables.people import FIRST, SECOND, new_table, play, record
 
 Phones = Callable[..., Page]
@@ -127,8 +127,8 @@ def test_one_that_is_corrected(new_phone: Phones, table: Table) -> None:
 
     to_dispute(cleo, 2, "Cleo")
     press(cleo, "Other numbers")
-    step(cleo, "Cleo, tricks", 1)
-    step(cleo, "Dan, tricks", -1)
+    fill(cleo, "Cleo, tricks", 4)
+    fill(cleo, "Dan, tricks", 2)
     # Cleo 4 of 4: 6 and not -1; Dan 2 of 3: -1 and not 5.
     expect(cleo.locator("#check")).to_contain_text("12 tricks")
     look_at(cleo)
@@ -210,8 +210,8 @@ def test_without_a_script(new_phone: Phones, table: Table) -> None:
     to_dispute(phone, 2, "Cleo")
     tell(phone, "I took 4.")
     press(phone, "Other numbers")
-    step(phone, "Cleo, tricks", 1)
-    step(phone, "Dan, tricks", -1)
+    fill(phone, "Cleo, tricks", 4)
+    fill(phone, "Dan, tricks", 2)
     phone.locator("#save").click()
     expect(phone.locator("main")).to_contain_text("Dan must agree.")
     host = runs(new_phone(java_script_enabled=False), table)

@@ -133,12 +133,12 @@ def test_long_names_push_no_bidder_under_the_strip(phone: Page, site: str) -> No
     assert below_the_foot(phone) == []
     strip = phone.locator("#strip")
     for number in (3, 4, 4, 3):
-        strip.get_by_role("button", name=str(number)).click()
+        strip.get_by_role("button", name=str(number), exact=True).click()
         later(phone, 320)
     phone.locator("#save", has_text="Next: tricks").click()
     expect(phone.locator("#notices")).to_contain_text("Bids saved")
     for number in (3, 4, 4):
-        strip.get_by_role("button", name=str(number)).click()
+        strip.get_by_role("button", name=str(number), exact=True).click()
         later(phone, 320)
     phone.locator("#save", has_text="Take 2").click()
     expect(phone.locator("#notices")).to_contain_text("Round 2 saved")
@@ -265,7 +265,7 @@ def test_a_phone_on_its_side_has_its_button_in_sight(
         "#save",
         "#strip button",
         "nav a >> nth=-1",
-        "#entry .step >> nth=0",
+        "#entry .num >> nth=0",
     ):
         reach(phone, phone.locator(control).first)
     bid = phone.locator("#strip button").first.bounding_box()
@@ -391,20 +391,6 @@ def test_without_a_network_the_button_names_nothing_that_it_cannot_know(
     phone.context.set_offline(False)
     phone.locator("[name=tricks-1]").fill("6")
     expect(phone.locator("#save")).to_contain_text("Take 4 for Cleo")
-
-
-BESIDE = """(() => {
-  const at = (what) => document.querySelector(what).getBoundingClientRect();
-  return at(".stops").top < at(".ask h2").bottom;
-})()"""
-
-
-def test_the_stages_stand_beside_the_heading(phone: Page, site: str) -> None:
-    """“Turned card” is two lines there."""
-    table = new_table("malilla")
-    phone.goto(f"/run/{table.host_token}/")
-    expect(phone.get_by_role("heading", name="Turned card")).to_be_visible()
-    assert phone.evaluate(BESIDE)
 
 
 # How large the figures of the sheet are, and those that stand over their column.

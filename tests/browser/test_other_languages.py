@@ -74,9 +74,6 @@ CROWDED = """() => {
     const [words, box] = [face(one), one.getBoundingClientRect()];
     return words.left < box.left - 0.5 || words.right > box.right + 0.5;
   });
-  const stops = shown(".stops li");
-  const met = stops.filter((one, at) => stops[at + 1]
-    && face(one).right > face(stops[at + 1]).left);
   const pen = document.createElement("canvas").getContext("2d");
   const cut = shown("input[placeholder]").filter((one) => {
     const { font, paddingLeft, paddingRight } = getComputedStyle(one);
@@ -98,7 +95,7 @@ CROWDED = """() => {
       if (tops.size > 1) broken.push(`broken: ${word}`);
     }
   }
-  return [...[...wide, ...met].map(name), ...cut, ...broken];
+  return [...wide.map(name), ...cut, ...broken];
 }"""
 
 

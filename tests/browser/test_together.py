@@ -39,7 +39,7 @@ def test_two_phones_and_a_scorer(new_phone: Phones, table: Table) -> None:
     cleo.get_by_role("textbox", name="Your bid").fill("4")
     says(ben, "3")
     expect(bids[1]).to_have_value("3")
-    expect(ann.locator("#check")).to_contain_text("Cleo has not bid yet.")
+    expect(ann.locator("#check")).to_contain_text("Cleo bids")
     expect(cleo.locator("#said")).to_contain_text("3")
     expect(cleo.get_by_role("textbox", name="Your bid")).to_have_value("4")
     look_at(cleo)

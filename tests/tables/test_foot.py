@@ -56,20 +56,20 @@ def foot(at: scoring.State, posted: dict[str, str]) -> tuple[str, str, bool]:
 # ---- By game: the rounds before, what is posted, the sentence, the button ----
 
 GYPSY = [
-    ((), {}, "How many tricks does each player bid? Ben bids first.", "Next: tricks"),
-    ((), numbers("bids", "", 5), "5 bid so far. Cleo has not bid yet.", "Next: tricks"),
-    ((), numbers("bids", "", 5, 0, 4), "9 bid so far. Ann has not bid yet.", ""),
+    ((), {}, "Ben bids", "Next: tricks"),
+    ((), numbers("bids", "", 5), "5 bid so far. Cleo bids", "Next: tricks"),
+    ((), numbers("bids", "", 5, 0, 4), "9 bid so far. Ann bids", ""),
     (
         (),
         numbers("bids", 5, 0, 4, 2),
         "11 bid. Ben, the first zero bidder, gives out the kitty; 13 tricks.",
         "Next: tricks",
     ),
-    ((BIDS,), {}, "How many tricks did each player take?", "Save round 1"),
+    ((BIDS,), {}, "Ben’s tricks", "Save round 1"),
     (
         (BIDS,),
         numbers("tricks", 5, 0),
-        "5 of 13 tricks. 8 tricks are missing.",
+        "5 of 13 tricks. Cleo’s tricks",
         "Save round 1",
     ),
     (
@@ -219,7 +219,7 @@ PEPPER_CASES = [
         "Ben and Dan need 4 of 6 tricks, or lose 6. Hearts are trumps, Ben leads.",
         "Next: tricks",
     ),
-    ((PEPPER,), {}, "How many tricks did each side take?", "Save hand 1"),
+    ((PEPPER,), {}, "Ann and Cleo’s tricks", "Save hand 1"),
     (
         (PEPPER,),
         numbers("tricks", 1, 4),
@@ -262,7 +262,7 @@ PREFERENCE_CASES = [
         "3♥ Both drop: all 10 tricks go to Cleo; pot 30 → 20.",
         "Save: Cleo +10",
     ),
-    ((BOTH_PLAY,), {}, "How many tricks did each player take?", "Save deal 1"),
+    ((BOTH_PLAY,), {}, "Cleo’s tricks", "Save deal 1"),
     (
         (BOTH_PLAY,),
         numbers("tricks", 2, 0, 6),
@@ -307,7 +307,7 @@ BRISCOLA_CASES = [
 WHIST_CASES = [
     ((), {}, "Who showed the first black card?", "Next: tricks"),
     ((), numbers("tricks", 8, 5), "Who granded?", "Save hand 1"),
-    (({"granded": 1},), {}, "How many tricks did each side take?", "Save hand 1"),
+    (({"granded": 1},), {}, "Ann and Cleo’s tricks", "Save hand 1"),
     (
         ({"granded": 1},),
         numbers("tricks", 5, 7),
@@ -337,7 +337,7 @@ TRIBELLO_CASES = [
     (
         ({"trump": "H"},),
         {},
-        "How many tricks did each player take? Ann needs 6.",
+        "Ann’s tricks",
         "Save hand 1",
     ),
     (

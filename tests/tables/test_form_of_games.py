@@ -377,11 +377,13 @@ def skat(*rounds: dict[str, Any]) -> scoring.State:
 def test_the_lowest_bids_of_skat_are_a_touch_each() -> None:
     shown = EntryForm(entry.page_of(skat().at(1)), "", 0).strip
     assert shown is not None
-    lowest = ("18", "20", "22", "23", "24", "27", "30", "33")
-    assert (shown.name, shown.numbers, shown.begin) == ("bid", lowest, "35")
+    lowest = ["18", "20", "22", "23", "24", "27", "30", "33", "35", "36", "40"]
+    lowest += ["44", "45", "46"]
+    assert shown.numbers == [(bid, bid) for bid in lowest]
+    assert (shown.name, shown.asks) == ("bid", True)
     assert f"{shown.who}{shown.says}" == "Bid"
     told = EntryForm(entry.page_of(skat().at(1), {"bid": "18"}), "", 0).strip
-    assert told is not None and told.name == ""
+    assert told is not None and (told.name, told.asks) == ("bid", False)
 
 
 PLAYED = {"declarer": 1, "bid": 20, "game": "H"}
@@ -683,13 +685,14 @@ def test_every_kind_of_a_first_round_opens(
 
 @pytest.mark.django_db
 def test_no_dot_stands_alone_beside_the_recap() -> None:
-    """A long recap breaks before its link: a dot between them would begin a line."""
+    """Its doors stand beside the heading."""
     table = new_table("buck_euchre", FOUR)
     record(table, 1, {"upcard": "H", "declarer": 1, "trump": "H"})
     html = runner(table).get(f"/t/{table.code}/").content.decode()
-    recap = html.partition('<p class="sm recap">')[2].partition("</p>")[0]
-    assert recap.startswith("Hearts turned up: Ben declared, hearts are trumps")
-    assert "Card by card</a>" in recap and "·" not in recap
+    ask = html.partition('<div class="ask">')[2].partition("<div data-live")[0]
+    recap = ask.partition('<p class="sm">')[2].partition("</p>")[0]
+    assert recap.strip() == "Hearts turned up: Ben declared, hearts are trumps"
+    assert "Cards</a>" in ask and 'form="undo"' in ask
 
 
 # ---- What is shown as chosen ----

@@ -353,7 +353,7 @@ def test_nonsense_in_the_form_does_no_harm(table: Table) -> None:
 def test_the_table_says_how_many_are_kept(table: Table) -> None:
     record(table, 1, {"laid": [BEN, {**BEN, "seat": 2}]})
     entry = Finger(runner(table), table.get_absolute_url())
-    assert "2 lay-downs saved · Check a lay-down" in entry.says
+    assert "2 lay-downs saved Check a lay-down" in entry.says
     watching = Finger(looker(table), table.get_absolute_url())
     assert "Check a lay-down" in watching.says
     sheet = Finger(watching.phone, reverse("tables:sheet", args=[table.code]))

@@ -228,7 +228,7 @@ FOUR_ACES: Fact[bool] = Fact(
 TRICKS = Fact(
     "tricks",
     PerSeat(
-        Number(0, TRICKS_PLAYED),
+        Number(0, TRICKS_PLAYED, chips=14),
         TRICKS_PLAYED,
         playing,
         noun="tricks",

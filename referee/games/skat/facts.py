@@ -297,7 +297,7 @@ DECLARER = Fact(
 )
 BID = Fact(
     "bid",
-    Number(18, 264, among=BIDS, chips=8),
+    Number(18, 264, among=BIDS, chips=14),
     "Bid",
     ask=Asking(if_missing=ENTER_BID),
 )

@@ -4,7 +4,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from django.urls import reverse
 from django.utils.translation import gettext
 
 from referee.engine.formatting import told
@@ -199,33 +198,36 @@ def said_by(who: str, hint: str) -> str:
 
 @dataclass(frozen=True)
 class Strip:
-    """`name`: the input that a touch enters; nothing once all are entered. `says`
+    """`name`: the input that a touch enters; `asks` while that is open. `says`
     follows the name of the seat; what is of no seat, as a bid, says what it is.
-    `begin` is the first number that has no cell. `rest`: where one is open, it is what
-    the others leave.
+    It stays with the last. `rest`: where one is open, it is what the others leave.
     """
 
     name: str
     who: str
     says: str
     label: str
-    begin: str
-    numbers: tuple[str, ...]
+    asks: bool
+    numbers: list[tuple[str, str]]
     rest: bool
 
 
 def strip_of(page: Page) -> Strip | None:
-    """For the first seat without a number, where the game has chips for it."""
+    """For the first seat without a number, else the last: where the game has chips.
+
+    None on a correction that asks for more than those: it has no room to spare.
+    """
     found = list(chips(page))
-    if not found:
+    asked_for = sum(len(asked.inputs) for asked in page.asked)
+    if not found or (page.correcting and asked_for > len(found)):
         return None
     open_ = [pair for pair in found if pair[1].name not in page.texts]
-    asked, one = open_[0] if open_ else found[0]
-    name = one.name if open_ else ""
+    asked, one = open_[0] if open_ else found[-1]
     who, says = one.who or one.label, said(asked) if one.who else ""
-    begin, cells = one.steps.begin, one.steps.cells
+    asks = bool(open_)
+    cells = [(number, one.worded(number)) for number in one.steps.cells]
     rest = is_shared_out(asked.fact, page.round)
-    return Strip(name, who, says, one.label, begin, cells, rest)
+    return Strip(one.name, who, says, one.label, asks, cells, rest)
 
 
 def chips(page: Page) -> Iterator[tuple[FactFields, Field]]:
@@ -242,7 +244,7 @@ def said(asked: FactFields) -> str:
     return sentences.said(sentences.WHOSE, what=sentences.small(asked.label))
 
 
-# So many stages fill the line beside the heading.
+# So many stages fill the line over the heading.
 FULL = 3
 
 
@@ -252,7 +254,6 @@ class Stop:
 
     label: str
     state: str
-    url: str = ""
 
 
 def stops_of(page: Page) -> Iterator[Stop]:
@@ -267,15 +268,9 @@ def stops_of(page: Page) -> Iterator[Stop]:
             continue
         labels.add(stage.label)
         state = "now" if current else "done" if done else ""
-        yield Stop(
-            spoken.label(stage.label), state, back_url(page) if state == "done" else ""
-        )
+        yield Stop(spoken.label(stage.label), state)
     if len(labels) < FULL:
         yield Stop(gettext("Score"), "")
-
-
-def back_url(page: Page) -> str:
-    return reverse("tables:correct", args=[page.source.state.table.code, page.number])
 
 
 def heading_of(page: Page) -> str:

@@ -176,7 +176,7 @@ def side_by_side(parts: list[Part]) -> list[Part]:
 def reach(asked: FactFields) -> float:
     """How far its numbers go."""
     steps = asked.inputs[0].steps if asked.inputs else Steps()
-    return float("inf") if steps.most is None else steps.most - (steps.least or 0)
+    return steps.top - (steps.least or 0)
 
 
 def fits_beside(rows: list[FactFields], asked: FactFields) -> bool:

@@ -24,7 +24,7 @@ from scorekeeper.tables.entry.errors import (
     next_missing,
     sums_of,
 )
-from scorekeeper.tables.entry.hints import scoring_rows
+from scorekeeper.tables.entry.hints import chips, scoring_rows, strip_of
 from scorekeeper.tables.events import confirmations
 from scorekeeper.tables.spoken import word
 
@@ -40,7 +40,8 @@ class Feedback:
     """The line at the foot: a figure, sentences after it, a ladder of steps.
 
     `todo` is what is missing, `at` the input that it leads to. `spelt` is what a
-    ladder shows, for those who hear it.
+    ladder shows, for those who hear it. `who`: a number on the strip is missing, and
+    `todo` is whose it is.
     """
 
     figure: str = ""
@@ -50,6 +51,7 @@ class Feedback:
     at: str = ""
     steps: list[tuple[str, str]] = field(default_factory=list)
     spelt: str = ""
+    who: bool = False
 
     @property
     def long(self) -> bool:
@@ -73,6 +75,8 @@ def feedback_on(page: Page) -> Feedback:
         return asked_first(page)
     if missing := next_missing(page):
         figure, text = so_far(page, missing.name)
+        if whose := on_strip(page, missing.name):
+            return Feedback(figure, text, todo=whose, who=True)
         return Feedback(figure, text, todo=missing.text, at=missing.name)
     return settled(page)
 
@@ -91,7 +95,18 @@ def asked_first(page: Page) -> Feedback:
     question = page.question
     names = [one.name for asked in page.asked[:1] for one in in_order(page, asked)]
     at = names[0] if names else ""
+    if whose := on_strip(page, at):
+        return Feedback(word(question.leads), todo=whose, who=True)
     return Feedback(word(question.leads), todo=word(question.said), at=at)
+
+
+def on_strip(page: Page, missing: str) -> str:
+    """Whose number the strip asks for: Dan bids. Nothing where another is missing."""
+    strip = strip_of(page)
+    served = {one.name for _, one in chips(page)}
+    if strip is None or not strip.asks or missing not in served:
+        return ""
+    return f"{strip.who}{strip.says}" if strip.says else ""
 
 
 def next_question(page: Page) -> Sentence:

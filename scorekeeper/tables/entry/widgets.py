@@ -45,7 +45,7 @@ class Step(forms.Widget):
             "words": rungs,
             "read": self.one.worded(value or ""),
             "digits": 3 if longest > 2 and not rungs else 2,
-            "small": self.small,
+            "small": self.small or steps.whole,
             "swap": self.swap,
             "said": self.said,
         }
