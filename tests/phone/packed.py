@@ -24,7 +24,7 @@ SHEETS = [
     *(json.loads(path.read_text()) for path in ROOT.glob("docs/examples/*.json")),
     *(
         json.loads(line)["sheet"]
-        for path in ROOT.glob("tests/referee/vectors/*.jsonl")
+        for path in ROOT.glob("referee/suite/known/*.jsonl")
         for line in path.read_text().splitlines()
     ),
 ]

@@ -31,7 +31,7 @@ NOTATION = {"rule", "game", "state", "players", "card", "trump_by"}
 
 
 def sheets() -> Iterator[Any]:
-    for path in sorted((ROOT / "tests/referee/vectors").glob("*.jsonl")):
+    for path in sorted((ROOT / "referee/suite/known").glob("*.jsonl")):
         for line in path.read_text(encoding="utf-8").splitlines():
             yield json.loads(line)["sheet"]
 

@@ -36,7 +36,7 @@ def sheets() -> Iterator[dict[str, Any]]:
     """Every sheet of the examples, the vectors and the tests of feats."""
     for path in sorted(EXAMPLES.glob("*.json")):
         yield json.loads(path.read_text(encoding="utf-8"))
-    for path in sorted((HERE / "vectors").glob("*.jsonl")):
+    for path in sorted((HERE.parents[1] / "referee/suite/known").glob("*.jsonl")):
         for line in path.read_text(encoding="utf-8").splitlines():
             yield json.loads(line)["sheet"]
     for case in test_stat_events.CASES:

@@ -20,7 +20,7 @@ HERE = Path(__file__).parent
 EXAMPLES = {path.stem: examples.read(path) for path in examples.PATHS}
 VECTORS = [
     (f"{path.stem}: {case['name']}", case)
-    for path in sorted((HERE / "vectors").glob("*.jsonl"))
+    for path in sorted((HERE.parents[1] / "referee/suite/known").glob("*.jsonl"))
     for case in map(json.loads, path.read_text(encoding="utf-8").splitlines())
 ]
 SHEETS = [*EXAMPLES.items()] + [

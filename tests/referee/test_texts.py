@@ -31,7 +31,7 @@ SEED, EACH, BROKEN, TRICKS = 3, 1, 60, 150
 
 def recorded() -> Iterator[Any]:
     """The sheets of the vectors, of the examples, and many by chance."""
-    for path in sorted((ROOT / "tests/referee/vectors").glob("*.jsonl")):
+    for path in sorted((ROOT / "referee/suite/known").glob("*.jsonl")):
         for line in path.read_text(encoding="utf-8").splitlines():
             yield json.loads(line)["sheet"]
     for path in sorted((ROOT / "docs/examples").glob("*.json")):

@@ -9,7 +9,7 @@ import pytest
 from referee import SheetError, check
 from referee.words import catalogue
 
-FILES = sorted((Path(__file__).parent / "vectors").glob("*.jsonl"))
+FILES = sorted((Path(__file__).parents[2] / "referee/suite/known").glob("*.jsonl"))
 CASES = [
     pytest.param(json.loads(line), id=f"{path.stem}: {json.loads(line)['name']}")
     for path in FILES

@@ -13,7 +13,7 @@ from scorekeeper.tables import scoring
 from scorekeeper.tables.entry import button, entry, live_feedback
 from scorekeeper.tables.models import Entry, Kind, Table
 
-VECTORS = Path(__file__).resolve().parents[1] / "referee" / "vectors"
+VECTORS = Path(__file__).resolve().parents[2] / "referee/suite/known"
 STORED = Path(__file__).with_suffix(".txt")
 LANGUAGES = ("en", "de")
 # Sheets of each game, no two with the same keys, and rounds of each.

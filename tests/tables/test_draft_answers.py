@@ -24,7 +24,7 @@ from tests.tables.people import (
 # The games of which vectors say what is right; a new one need not stand below.
 KNOWN = {
     path.stem
-    for path in (Path(__file__).parents[1] / "referee/vectors").glob("*.jsonl")
+    for path in (Path(__file__).parents[2] / "referee/suite/known").glob("*.jsonl")
 }
 # What a seat says before anything of a round is recorded.
 ASKED = {

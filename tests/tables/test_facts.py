@@ -20,7 +20,7 @@ from scorekeeper.tables.spoken import voice
 from tests.breadth import by_chance
 from tests.tables.drafts import SEATS, state_of
 
-VECTORS = Path(__file__).parent.parent / "referee" / "vectors"
+VECTORS = Path(__file__).parents[2] / "referee/suite/known"
 # Records of the cards have pages of their own.
 RECORDS = {"play", "deal", "hands", "laid"}
 
