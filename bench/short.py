@@ -20,12 +20,16 @@ from bench.referee import ENDLESS, ROOT, cost, lasting, seconds
 FEW, MANY, TIMES = 0, 35, 15
 EXAMPLES = ("gypsy-finished", "skat-cards")
 VERDICT, GROWTH, KEYSTROKE, PAGE = 18.0, 2.0, 2.5, 2.5
+DESCRIBED, READING = 3.0, 150.0
+"""The second is 10 ms where the first figures were seen."""
+DEAREST = "spades"
 
 
 def main() -> None:
     os.environ["DJANGO_SETTINGS_MODULE"] = "tests.settings"
     django.setup()
     out = sum([*map(verdict, EXAMPLES), *map(growth, ("gypsy", "malilla", "skat"))])
+    out += described_over_written() + reading()
     raise SystemExit(out + at_tables())
 
 
@@ -49,6 +53,51 @@ def growth(game: str) -> bool:
         f"a round at 400 over one at 40, {game}",
         best(lambda: check(many)) / short,
         GROWTH,
+    )
+
+
+def described_over_written() -> bool:
+    """The same rounds of Hearts, by a document and by a file, in turn."""
+    from referee import check
+    from referee.engine.registry import FINDERS, by_slug
+    from tests.fifteenth.games.hearts import GAME
+    from tests.referee.rule_sheets import described
+
+    document = described("hearts")
+    object.__setattr__(GAME, "slug", "hearts")
+    for rule in GAME.rules:
+        rule.name("hearts")
+    by_slug()["hearts"] = GAME
+    FINDERS.append({document.slug: document}.get)
+    ours, theirs = [], []
+    for _ in range(TIMES):
+        ours.append(seconds(lambda: check_often(check, document.slug)))
+        theirs.append(seconds(lambda: check_often(check, "hearts")))
+    what = "a verdict of a described game over a written one, hearts"
+    return is_out(what, min(ours) / min(theirs), DESCRIBED)
+
+
+def check_often(check: Callable[[Any], Any], slug: str) -> None:
+    """Twelve rounds in which everybody has the queen in turn: nobody gets to 100."""
+    taken = [2, 3, 8, 0]
+    rounds = [
+        {"hearts": taken[-n % 4 :] + taken[: -n % 4], "queen": n % 4} for n in range(12)
+    ]
+    sheet = {"game": slug, "players": ["Ann", "Ben", "Cleo", "Dan"], "rounds": rounds}
+    for _ in range(5):
+        assert check(sheet).text()
+
+
+def reading() -> bool:
+    """A game is made of a document, over the JSON of that."""
+    from referee.described import game_of
+    from tests.referee.rule_sheets import sent
+
+    text = sent(DEAREST)
+    made = best(lambda: [game_of(text) for _ in range(5)])
+    json_alone = best(lambda: [json.dumps(json.loads(text)) for _ in range(500)]) / 100
+    return is_out(
+        f"a rule sheet read over its JSON, {DEAREST}", made / json_alone, READING
     )
 
 

@@ -2,7 +2,8 @@
 
 import importlib
 import pkgutil
-from functools import cache
+from collections.abc import Callable
+from functools import cache, cached_property
 
 from referee.engine.game import Game
 
@@ -34,12 +35,41 @@ def load(slug: str) -> Game:
     return game
 
 
+def described(document: object) -> Game:
+    """The game that a rule sheet describes; raises Refused.
+
+    Its rooms are read where a sheet carries one: most carry none.
+    """
+    rooms = importlib.import_module("referee.described")
+    game: Game = rooms.game_of(rooms.canonical(document))
+    return game
+
+
+FINDERS: list[Callable[[str], Game | None]] = []
+"""Who else knows games by their slugs: a keeper of rule sheets. They are asked each
+time, since what people describe may be without end.
+"""
+
+
+def found(slug: str) -> Game:
+    """A game that is no file of the folder; raises KeyError."""
+    for find in FINDERS:
+        if (game := find(slug)) is not None:
+            return game
+    raise KeyError(slug)
+
+
 class BySlug(dict[str, Game]):
     """Games by slug, each loaded when it is first asked for: one sheet needs one."""
 
+    @cached_property
+    def files(self) -> frozenset[str]:
+        """Looked up once: what no file declares is asked for again and again."""
+        return frozenset(slugs())
+
     def __missing__(self, slug: str) -> Game:
-        if slug not in slugs():
-            raise KeyError(slug)
+        if slug not in self.files:
+            return found(slug)
         self[slug] = game = load(slug)
         return game
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import cache
 from operator import add
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -58,10 +58,15 @@ class Table:
         return points
 
 
-@cache
 def seating(game: Game, n: int) -> tuple[Sides, tuple[int, ...]]:
     """The seats of each side, and the side of each seat."""
-    sides = game.seats.sides(n)
+    return seated(game.seats.sides, n)
+
+
+@cache
+def seated(of: Callable[[int], Sides], n: int) -> tuple[Sides, tuple[int, ...]]:
+    """The same by a function that games share: a game is not kept for ever."""
+    sides = of(n)
     side_of = {seat: i for i, seats in enumerate(sides) for seat in seats}
     return sides, tuple(side_of[seat] for seat in range(n))
 

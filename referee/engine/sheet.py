@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from referee.engine.game import Game, called
-from referee.engine.registry import by_slug
+from referee.engine.registry import by_slug, described
 from referee.engine.round import Round, Table
 from referee.engine.verdict import SheetError
 from referee.values.facts import Fact, FactMissing, Problem, Refused, shown
@@ -20,6 +20,10 @@ UNKNOWN_KEY = Text("sheet.unknown-key", "A sheet has no key called {key}.")
 LACKS = Text("sheet.lacks", "The sheet lacks its {key}.")
 NO_GAME = Text("sheet.game", "The game is given by its name.")
 UNKNOWN_GAME = Text("sheet.unknown-game", "No game called {game}.")
+OTHER_RULES = Text(
+    "sheet.other-rules", "The rules in this sheet are not those of {game}."
+)
+BAD_RULES = Text("sheet.bad-rules", "The rules in this sheet cannot be played: {why}")
 NO_PLAYERS = Text("sheet.players", "The players are a list of names.")
 HOW_MANY = Text(
     "sheet.how-many-players", "{game} is for {counts} players, not {players}."
@@ -35,6 +39,8 @@ NO_OPTIONS = Text("options.no-object", "The options are an object.")
 UNKNOWN_OPTION = Text("options.unknown", "{game} has no option called {key}.")
 
 KEYS = ("game", "players", "options", "rounds", "ended")
+RULES = "rules"
+"""The rule sheet that a sheet of a described game carries."""
 REQUIRED = ("game", "players", "rounds")
 LONGEST_NAME = 40
 
@@ -86,7 +92,7 @@ def setup_problems(sheet: dict[str, Any]) -> list[Problem]:
 def key_problems(sheet: dict[str, Any]) -> Iterator[Problem]:
     """Keys that no sheet has, and those that every sheet must have."""
     for key in sheet:
-        if key not in KEYS:
+        if key not in KEYS and key != RULES:
             yield Problem("unknown-key", UNKNOWN_KEY(key=shown(key)), (key,))
     for key in REQUIRED:
         if key not in sheet:
@@ -98,10 +104,24 @@ def game_of(sheet: dict[str, Any]) -> Game | Problem:
     slug = sheet.get("game")
     if type(slug) is not str:
         return Problem("wrong-type", NO_GAME, ("game",))
+    if RULES in sheet:
+        return carried(slug, sheet[RULES])
     try:
         return by_slug()[slug]
     except KeyError:
         return Problem("unknown-game", UNKNOWN_GAME(game=shown(slug)), ("game",))
+
+
+def carried(slug: str, rules: object) -> Game | Problem:
+    """The game of the rules that a sheet carries: their hash is its name."""
+    try:
+        game = described(rules)
+    except Refused as refused:
+        first = refused.problems[0]
+        return Problem("bad-rules", BAD_RULES(why=first.said), (RULES, *first.path))
+    if game.slug != slug:
+        return Problem("unknown-game", OTHER_RULES(game=shown(slug)), ("game",))
+    return game
 
 
 def player_problems(game: Game, players: object) -> Iterator[Problem]:

@@ -196,6 +196,18 @@ class Gain(NamedTuple):
 # ---- Labels of what games declare, said within a sentence ----
 
 
+class Verbatim(str):
+    """Words that people wrote themselves: said as they stand, in every language."""
+
+    __slots__ = ()
+
+    def __str__(self) -> str:
+        return self
+
+    def worded(self, language: Catalogue | None = None) -> str:
+        return super().__str__()
+
+
 class Label(NamedTuple):
     """A label as it stands over its fact, or `small` as it is within a sentence."""
 
@@ -213,9 +225,13 @@ class Label(NamedTuple):
         return f"label.{'-'.join(words)}{'.small' if str(self)[:1].islower() else ''}"
 
     def __str__(self) -> str:
-        return within(self.label) if self.small else self.label
+        if self.small and type(self.label) is not Verbatim:
+            return within(self.label)
+        return self.label
 
     def worded(self, language: Catalogue | None = None) -> str:
+        if type(self.label) is Verbatim:
+            return self.label.worded()
         if language is None:
             return str(self)
         return language.pgettext(self.key, str(self))

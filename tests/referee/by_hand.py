@@ -17,6 +17,11 @@ from referee.cli.describe import text
 from referee.cli.generate import generate
 from referee.cli.meld import meld_lines
 from referee.cli.misuse import NO_LANGUAGE, USAGE, Misused, why_not_read
+from referee.described import game_of
+from referee.described.document import place, read
+from referee.described.formula import BadFormula
+from referee.described.names import NUMBER
+from referee.described.terms import understood
 from referee.desk.reasons import printed
 from referee.desk.ruling import Asked, Ruling, rule
 from referee.engine.jsontext import loads
@@ -49,6 +54,9 @@ from referee.values.facts import (
 from referee.values.notation import RANKS, pack_of
 from referee.words import Text as Words, all_of, catalogue, one_of, word
 from referee.words.nouns import NOUNS, counted, of_all
+from tests.referee.documents import HOSTILE, UNMADE
+from tests.referee.formulas import FAULTY, scope
+from tests.referee.rule_sheets.golden import described_sheets
 from tests.referee.saying import say_sheet
 
 Sheet = dict[str, Any]
@@ -152,6 +160,31 @@ def say_typed() -> None:
     assert word(all_of(("Ana", "Inés")), spanish) == "Ana e Inés"
     assert word(one_of((7, 8)), spanish) == "7 u 8"
     assert word(all_of(("Anna", "Eva")), italian) == "Anna ed Eva"
+
+
+def say_documents() -> None:
+    """What is wrong with a rule sheet, and where."""
+    for hostile in HOSTILE:
+        try:
+            read(hostile.sent)
+            raise AssertionError(hostile.sent)
+        except Refused as refused:
+            assert all(problem.message for problem in refused.problems)
+            assert all(word(place(p.path)) or not p.path for p in refused.problems)
+    for sheet in described_sheets():
+        say_sheet(sheet)
+    for unmade in UNMADE:
+        try:
+            game_of(unmade.sent)
+            raise AssertionError(unmade.sent)
+        except Refused as refused:
+            assert all(problem.message for problem in refused.problems)
+    for faulty in FAULTY:
+        try:
+            understood(faulty.formula, scope(faulty.place), NUMBER)
+            raise AssertionError(faulty.formula)
+        except BadFormula as bad:
+            assert str(bad.said)
 
 
 def say_the_rest() -> None:

@@ -24,7 +24,7 @@ from referee.form.form import correction_form, round_form
 from referee.generator.chance import Chance
 from referee.values.facts import Card, Fact, FactMissing, OrNull, Record, Refused
 from referee.values.notation import RANKS, SUITS
-from referee.words import Text, word
+from referee.words import Text, Verbatim, word
 from referee.words.units import Unit
 
 Sheet = dict[str, Any]
@@ -92,7 +92,8 @@ def say_questions(a: Assessment) -> None:
     for stage in a.round_type.stages:
         for asks in (stage.question, stage.button, stage.small, stage.heading):
             with suppress(FactMissing):
-                said = asks if isinstance(asks, Text) or not asks else asks(a.round)  # type: ignore[operator]
+                plain = isinstance(asks, Text | Verbatim) or not asks
+                said = asks if plain else asks(a.round)  # type: ignore[operator]
                 word(said.said if isinstance(said, Say) else said or "")
         for fact in facts_of(stage):
             own = fact.ask.if_missing

@@ -15,7 +15,7 @@ LAYERS = (
     {"values", "version"},
     {"cards", "melds"},
     {"engine"},
-    {"games", "form"},
+    {"games", "form", "described"},
     {"desk", "generator"},
     {"cli"},
     {"__init__", "__main__"},

@@ -84,6 +84,7 @@ def reached() -> Counter[str]:
         for game in all_games():
             say_rulings(game, Chance(SEED), TRICKS)
         say_allowed()
+        by_hand.say_documents()
         by_hand.say_the_rest()
     return said
 

@@ -1,0 +1,277 @@
+"""A document while its game is made: names, questions, what is wrong with it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from difflib import get_close_matches
+from typing import Any
+
+from referee.described.document import Document
+from referee.described.formula import BadFormula
+from referee.described.names import (
+    LARGEST_TOTAL,
+    LONGEST_GAME,
+    NUMBER,
+    ROUND,
+    SEAT,
+    SIDE,
+    UNKNOWN,
+    YES,
+    Name,
+    Scope,
+    State,
+    Unnamed,
+    Value,
+)
+from referee.described.term import Term, unshown
+from referee.described.terms import understood
+from referee.engine.game import Sides, alone
+from referee.engine.round import Round, Table
+from referee.values.facts import Fact
+from referee.values.problems import Path, Problem, Refused
+from referee.words import Said, Text, row_of
+
+DEAREST = 6_000
+"""So many steps, at most, to read and score a round."""
+MOST_PROBLEMS = 30
+TAKEN_WORDS = frozenset(
+    {"round", "players", "total", "deals", "name"}
+    | {"if", "then", "else", "and", "or", "not", "of", "play", "first_dealer"}
+)
+
+MEANT = Text("formula.meant", "Nothing is called “{name}”. Did you mean “{meant}”?")
+CIRCLE = Text("formula.circle", "“{name}” needs itself: {path}.")
+NEEDS = Text("formula.needs", "{before} needs {next}")
+TOO_LATE = Text(
+    "document.too-late", "This looks at an answer that is only given later."
+)
+TAKEN = Text("document.taken", "“{key}” is taken. Choose another short name.")
+TOO_DEAR = Text(
+    "document.too-dear",
+    "The rules count too much in each round. Give a part that comes again a name, "
+    "or leave out a sum within a sum.",
+)
+
+
+class Marked(Problem):
+    """A problem of a formula: from which letter to which of its text."""
+
+    letters: tuple[int, int] = (0, 0)
+
+
+def marked(bad: BadFormula, path: Path) -> Marked:
+    found = Marked("bad-formula", bad.said, path)
+    found.letters = (bad.at, bad.to)
+    return found
+
+
+def opposite(n: int) -> Sides:
+    """Two sides that sit in turn: of four partners opposite, of six three each."""
+    if n < 4 or n % 2:
+        return alone(n)
+    return tuple(range(0, n, 2)), tuple(range(1, n, 2))
+
+
+def neighbours(n: int) -> Sides:
+    """Two who sit beside each other are partners."""
+    if n < 4 or n % 2:
+        return alone(n)
+    return tuple((seat, seat + 1) for seat in range(0, n, 2))
+
+
+SIDES: dict[str, Callable[[int], Sides]] = {
+    "": alone,
+    "opposite": opposite,
+    "neighbours": neighbours,
+}
+
+
+@dataclass(slots=True, eq=False)
+class Question:
+    """An ask of the document: its place in it, its number, and what is made of it.
+
+    `told`: it must be answered where the round comes to its page; `page` is that one.
+    """
+
+    asked: Document
+    path: Path
+    number: int
+    page: int
+    low: Term | None = None
+    high: Term | None = None
+
+    @property
+    def key(self) -> str:
+        return str(self.asked["key"])
+
+    @property
+    def kind(self) -> str:
+        return str(self.asked["kind"])
+
+    @property
+    def place(self) -> str:
+        return str(self.asked.get("for", ROUND))
+
+    @property
+    def told(self) -> bool:
+        if self.kind == "players":
+            return "least" in self.asked
+        return self.kind != "yes" and "optional" not in self.asked
+
+
+class Draft:
+    """What is known of a document by now.
+
+    `out` says which sides are out, `played` which pages the round comes to, where it
+    does not come to all.
+    """
+
+    def __init__(self, document: Document) -> None:
+        self.document = document
+        self.sides_of = SIDES[document.get("partners", "")]
+        seated = [self.sides_of(n) for n in document["players"]]
+        self.players = max(document["players"])
+        self.sides = max(map(len, seated))
+        self.partners = max(len(side) for sides in seated for side in sides)
+        self.names = {name.key: name for name in built_in(self.players)}
+        self.waiting: dict[str, tuple[Path, Callable[[], Name]]] = {}
+        self.open: list[str] = []
+        self.questions: dict[str, Question] = {}
+        self.facts: dict[str, Fact[Any]] = {}
+        self.played: dict[int, Term] = {}
+        self.problems: list[Problem] = []
+        self.cost = 0
+        self.out: Term | None = None
+
+    def wrong(self, said: Said, *path: str | int) -> None:
+        if len(self.problems) < MOST_PROBLEMS:
+            self.problems.append(Problem("bad-rules", said, path))
+
+    # ---- Names ----
+
+    def declare(self, key: str, path: Path, make: Callable[[], Name]) -> None:
+        """A name that is made where something first looks at it."""
+        if key in self.waiting or key in self.names or key in TAKEN_WORDS:
+            self.taken(key, path)
+        else:
+            self.waiting[key] = (path, make)
+
+    def taken(self, key: str, path: Path) -> None:
+        self.wrong(TAKEN(key=key), *path, "key")
+
+    def find(self, key: str) -> Name:
+        """Raises Unnamed."""
+        if key in self.names:
+            return self.names[key]
+        if key in self.open:
+            ring = [*self.open[self.open.index(key) :], key]
+            raise Unnamed(CIRCLE(name=key, path=row_of(ring, NEEDS)))
+        if key not in self.waiting:
+            near = get_close_matches(key, [*self.names, *self.waiting], 1)
+            raise Unnamed(MEANT(name=key, meant=near[0]) if near else UNKNOWN(name=key))
+        self.open.append(key)
+        try:
+            self.names[key] = found = self.waiting[key][1]()
+        finally:
+            self.open.pop()
+        return found
+
+    def find_all(self) -> None:
+        """Also what nobody names is looked at."""
+        for key, (path, _) in self.waiting.items():
+            try:
+                self.find(key)
+            except Unnamed as unnamed:
+                self.wrong(unnamed.said, *path)
+
+    # ---- Formulas ----
+
+    def formula(
+        self,
+        text: str,
+        place: str,
+        kind: str,
+        path: Path,
+        before: int | None = None,
+    ) -> Term:
+        """A formula that is asked `before` a question; what is wrong is noted."""
+        scope = Scope(self.find, place, self.players, self.sides, self.partners)
+        try:
+            found = understood(text, scope, kind)
+        except BadFormula as bad:
+            if len(self.problems) < MOST_PROBLEMS:
+                self.problems.append(marked(bad, path))
+            return Term(kind or NUMBER, 1, 1, lambda s, i: 1, unshown)
+        if before is not None and found.after >= before:
+            self.wrong(TOO_LATE(), *path)
+        self.pay(found.cost * self.at(place), path)
+        return found
+
+    def at(self, place: str) -> int:
+        """How many there can be at a place."""
+        return {SEAT: int(self.players), SIDE: self.sides}.get(place, 1)
+
+    def pay(self, cost: int, path: Path) -> None:
+        """Raises Refused where a round would take too long."""
+        self.cost += cost
+        if self.cost > DEAREST:
+            raise Refused([*self.problems, Problem("too-large", TOO_DEAR(), path)])
+
+    # ---- Rounds ----
+
+    def state(self, r: Round, after: bool = False) -> State:
+        """A round before it counts, or after it.
+
+        It may be counted twice: what is left for it, the round before has.
+        """
+        table = r.table
+        scored = r if after else r.before
+        left = None if scored is None else scored.carried
+        kept = self.kept_at_first(table) if left is None else left
+        totals = r.after if after else r.totals
+        if self.out is None:
+            seats, sides = range(table.n), range(len(table.sides))
+            return State(r, totals, kept, tuple(seats), tuple(sides))
+        active = self.active(r)
+        playing = tuple(dict.fromkeys(table.side_of[seat] for seat in active))
+        return State(r, totals, kept, active, playing)
+
+    def active(self, r: Round) -> tuple[int, ...]:
+        """The seats that are not out by the totals before the round; else all."""
+        table, out = r.table, self.out
+        seats, sides = tuple(range(table.n)), tuple(range(len(table.sides)))
+        if out is None:
+            return seats
+        s = State(r, r.totals, {}, seats, sides)
+        here = tuple(seat for seat in seats if not out.value(s, table.side_of[seat]))
+        return here or seats
+
+    def kept_at_first(self, table: Table) -> dict[str, list[int]]:
+        return {
+            one["key"]: [one.get("start", 0)] * len(kept_places(one, table))
+            for one in self.document.get("keeps", [])
+        }
+
+
+def kept_places(one: Document, table: Table) -> range:
+    """The places of something that is kept."""
+    of_sides = one.get("for", SEAT) == SIDE
+    return range(len(table.sides) if of_sides else table.n)
+
+
+def within(low: int, high: int, value: Value) -> Value:
+    """A value that is never beyond its ends, whatever a sheet says."""
+    return lambda s, i: min(high, max(low, value(s, i)))
+
+
+def built_in(players: int) -> list[Name]:
+    number = within(1, LONGEST_GAME, lambda s, i: s.r.number)
+    total = within(-LARGEST_TOTAL, LARGEST_TOTAL, lambda s, i: s.totals[i])
+    most = LARGEST_TOTAL
+    return [
+        Name("round", "Round", NUMBER, ROUND, 1, LONGEST_GAME, number),
+        Name("players", "Players", NUMBER, ROUND, 1, players, lambda s, i: s.r.table.n),
+        Name("total", "Total", NUMBER, SIDE, -most, most, total),
+        Name("deals", "Deals", YES, SEAT, 0, 1, lambda s, i: int(s.r.dealer == i)),
+    ]

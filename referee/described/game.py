@@ -1,0 +1,311 @@
+"""A game from a rule sheet: what the engine wants declared, from the document."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from referee.described.document import Document, read, slug_of
+from referee.described.draft import Draft, kept_places
+from referee.described.ending import ending, is_open_ended, note, standing, terms_of
+from referee.described.lines import Row, lines, rows_of
+from referee.described.names import NUMBER, ROUND, SEAT, SIDE, YES, Name, State
+from referee.described.questions import NOT_BETWEEN, declare_questions, stages
+from referee.described.term import Term
+from referee.engine.game import (
+    About,
+    Display,
+    Game,
+    League,
+    RoundType,
+    Seating,
+    nothing,
+)
+from referee.engine.reading import problems_of
+from referee.engine.round import Round, Table, first_round
+from referee.engine.sheet import option_problems
+from referee.engine.verdict import Line
+from referee.values.facts import Asking, Choice, Fact, Flag, Number
+from referee.values.problems import Path, Refused, refuse
+from referee.words import Said, Text, Verbatim, word
+from referee.words.units import A_DEAL, A_HAND, A_ROUND, A_TURN
+
+UNITS = {"round": A_ROUND, "hand": A_HAND, "deal": A_DEAL, "turn": A_TURN}
+
+NOT_A_CHOICE = Text("document.not-a-choice", "This is none of the choices.")
+NO_EXAMPLE = Text("document.example", "The game does not take this round: {why}")
+NOT_WHOLE = Text("document.example-lacks", "The answer to “{key}” is missing.")
+
+LEAST_KEPT, MOST_KEPT = 0, 9_999
+LEAST_OPTION, MOST_OPTION = 0, 100
+
+
+def game_of(sent: str | bytes) -> Game:
+    """The game of a document as it was sent; raises Refused."""
+    return made(read(sent))
+
+
+def made(document: Document) -> Game:
+    """The game of a document that was read; raises Refused with all that is wrong."""
+    draft = Draft(document)
+    options = tuple(
+        option(draft, one, ("options", at))
+        for at, one in enumerate(document.get("options", []))
+    )
+    for at, one in enumerate(document.get("keeps", [])):
+        declare_kept(draft, one, ("keeps", at))
+    for at, one in enumerate(document.get("values", [])):
+        declare_value(draft, one, ("values", at))
+    declare_questions(draft)
+    draft.find_all()
+    ends = terms_of(draft)
+    draft.out = ends.get("out")
+    pages = tuple(stages(draft))
+    scores, bonus = rows_of(draft, "scores"), rows_of(draft, "bonus")
+    check_keys(draft)
+    carry = carrying(draft)
+    if draft.problems:
+        raise Refused(draft.problems)
+    game = declared(draft, options, pages, scores, bonus, ends, carry)
+    named(game, document)
+    try_example(game, document)
+    return game
+
+
+def declared(
+    draft: Draft,
+    options: tuple[Fact[Any], ...],
+    pages: tuple[Any, ...],
+    scores: list[Row],
+    bonus: list[Row],
+    ends: dict[str, Term],
+    carry: Callable[[Round], Any] | None,
+) -> Game:
+    document, low = draft.document, draft.document.get("ends", {}).get("wins") == "low"
+    unit = document.get("unit", "round")
+    return Game(
+        name=Verbatim(document["name"]),
+        players=tuple(sorted(document["players"])),
+        about=about(document),
+        seats=seating(draft),
+        rules=tuple(row.rule for row in (*scores, *bonus)),
+        options=options,
+        round_types=(RoundType("round", unit.capitalize(), pages),),
+        unit=UNITS[unit],
+        open_ended=is_open_ended(draft),
+        starts=lambda table: [document.get("start", 0)] * len(table.sides),
+        score=lambda r: lines(scores, draft.state(r)),
+        end=ending(draft, ends),
+        carry=carry,
+        display=display(draft, ends),
+        league=League(low=low),
+        bonus=bonus_of(draft, bonus) if bonus else nothing,
+    )
+
+
+def display(draft: Draft, ends: dict[str, Term]) -> Display:
+    return Display(standing=standing(draft, ends), side_notes=notes(draft), tags={})
+
+
+def bonus_of(draft: Draft, rows: list[Row]) -> Callable[[Round], Iterator[Line]]:
+    """The lines at the end, of the last round and what it has left."""
+
+    def bonus(r: Round) -> Iterator[Line]:
+        if r.before is not None:
+            yield from lines(rows, draft.state(r.before, after=True))
+
+    return bonus
+
+
+def about(document: Document) -> About:
+    name = Verbatim(document["name"])
+    return About(
+        family="",
+        length="",
+        summary=Verbatim(document.get("summary", "")),
+        source=name,
+        gist=Verbatim(document.get("gist", "")),
+        play=tuple(
+            (Verbatim(one["head"]), Verbatim(one["text"]))
+            for one in document.get("play", [])
+        ),
+        example=document.get("example", {}),
+    )
+
+
+def seating(draft: Draft) -> Seating:
+    document = draft.document
+    return Seating(
+        sides=draft.sides_of,
+        has_dealer=document.get("dealer") != "none",
+        active=None if draft.out is None else draft.active,
+        left_does=Verbatim(document.get("first", "")),
+    )
+
+
+def named(game: Game, document: Document) -> None:
+    """Its slug, which its rules know as well."""
+    object.__setattr__(game, "slug", slug_of(document))
+    for rule in game.rules:
+        object.__setattr__(rule, "game", game.slug)
+
+
+def check_keys(draft: Draft) -> None:
+    """Each rule has a key of its own, and so has each page."""
+    for keys in (("scores", "bonus"), ("pages",)):
+        seen: set[str] = set()
+        for key in keys:
+            for at, one in enumerate(draft.document.get(key, [])):
+                if one["key"] in seen:
+                    draft.taken(one["key"], (key, at))
+                seen.add(one["key"])
+
+
+def try_example(game: Game, document: Document) -> None:
+    """The example is a round that the game takes, which the rules page shows."""
+    if "example" not in document:
+        return
+    players = 4 if 4 in game.players else game.players[0]
+    table = Table(game, [f"{seat + 1}" for seat in range(players)])
+    example = document["example"]
+    list(option_problems(table, {}))  # reads the defaults into the table
+    r = first_round(table)
+    wrong = [problem.said for problem in problems_of(r, example)]
+    if r.waits is not None:
+        wrong.append(NOT_WHOLE(key=r.waits))
+    if wrong:
+        raise refuse("bad-rules", NO_EXAMPLE(why=wrong[0]), "example")
+
+
+# ---- Options, values, what is kept ----
+
+
+def option(draft: Draft, one: Document, path: Path) -> Fact[Any]:
+    value, default, low, high = option_value(draft, one, path)
+    kind = YES if one.get("yes") else NUMBER
+    fact: Fact[Any] = Fact(
+        one["key"],
+        value,
+        Verbatim(one["label"]),
+        needed=False,
+        default=default,
+        ask=Asking(help=Verbatim(one.get("help", ""))),
+    )
+
+    def chosen(s: State, i: int) -> int:
+        return int(s.r.table.options[fact])
+
+    name = Name(one["key"], one["label"], kind, ROUND, low, high, chosen)
+    draft.declare(one["key"], path, lambda: name)
+    return fact
+
+
+def option_value(
+    draft: Draft, one: Document, path: Path
+) -> tuple[Any, int | bool, int, int]:
+    """How it is asked, its default, and its ends."""
+    if one.get("yes"):
+        return Flag(), bool(one.get("default", 0)), 0, 1
+    if "choices" in one:
+        numbers = one["choices"]
+        default = one.get("default", numbers[0])
+        if default not in numbers:
+            draft.wrong(NOT_A_CHOICE(), *path, "default")
+        labels = {number: Verbatim(word(number)) for number in numbers}
+        return Choice(labels), default, min(numbers), max(numbers)
+    low, high = int(one.get("from", LEAST_OPTION)), int(one.get("to", MOST_OPTION))
+    default = int(one.get("default", low))
+    if not low <= default <= high:
+        draft.wrong(NOT_BETWEEN(), *path, "default" if "default" in one else "to")
+    return Number(low, high), default, low, max(low, high)
+
+
+def declare_value(draft: Draft, one: Document, path: Path) -> None:
+    """A value of its own: a number, or a yes or no, whichever its formula gives."""
+    key, place = one["key"], str(one.get("for", SEAT))
+
+    def worked_out() -> Name:
+        term = draft.formula(one["is"], place, "", (*path, "is"))
+        value, label = term.value, str(one.get("label", key))
+
+        def remembered(s: State, i: int) -> int:
+            at = (key, -1 if place == ROUND else i)
+            if at not in s.memo:
+                s.memo[at] = value(s, i)
+            return s.memo[at]
+
+        return Name(
+            key,
+            label,
+            term.kind,
+            place,
+            term.low,
+            term.high,
+            remembered,
+            after=term.after,
+            working=term,
+        )
+
+    draft.declare(key, path, worked_out)
+
+
+def declare_kept(draft: Draft, one: Document, path: Path) -> None:
+    key, place = one["key"], str(one.get("for", SEAT))
+    low, high = kept_between(one)
+    if not low <= one.get("start", 0) <= high:
+        draft.wrong(NOT_BETWEEN(), *path, "start" if "start" in one else "from")
+
+    def kept(s: State, i: int) -> int:
+        return s.kept[key][i]
+
+    name = Name(key, one["label"], NUMBER, place, low, max(low, high), kept)
+    draft.declare(key, path, lambda: name)
+
+
+def kept_between(one: Document) -> tuple[int, int]:
+    return one.get("from", LEAST_KEPT), one.get("to", MOST_KEPT)
+
+
+def carrying(draft: Draft) -> Callable[[Round], dict[str, list[int]]] | None:
+    """What each round leaves for the next, kept between its ends."""
+    keeps = draft.document.get("keeps", [])
+    if not keeps:
+        return None
+    terms = [
+        draft.formula(one["next"], one.get("for", SEAT), NUMBER, ("keeps", at, "next"))
+        for at, one in enumerate(keeps)
+    ]
+
+    def carry(r: Round) -> dict[str, list[int]]:
+        s = draft.state(r)
+        return {
+            one["key"]: kept_after(one, term, s)
+            for one, term in zip(keeps, terms, strict=True)
+        }
+
+    return carry
+
+
+def kept_after(one: Document, term: Term, s: State) -> list[int]:
+    """Of each place; of who is out as it was."""
+    (low, high), before = kept_between(one), s.kept[one["key"]]
+    playing = s.places(one.get("for", SEAT))
+    return [
+        min(high, max(low, term.value(s, i))) if i in playing else before[i]
+        for i in kept_places(one, s.r.table)
+    ]
+
+
+def notes(draft: Draft) -> Callable[[Round], Iterator[tuple[int, Said]]]:
+    """What is kept and shown, beside each total."""
+    shown = [one for one in draft.document.get("keeps", []) if one.get("shown")]
+
+    def side_notes(r: Round) -> Iterator[tuple[int, Said]]:
+        kept = draft.state(r).kept
+        for one in shown:
+            of_sides = one.get("for", SEAT) == SIDE
+            for i, number in enumerate(kept[one["key"]]):
+                side = i if of_sides else r.table.side_of[i]
+                yield side, note(one["label"], number)
+
+    return side_notes

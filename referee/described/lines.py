@@ -1,0 +1,194 @@
+"""Lines, whose text is their computation, and checks: decision lists of a document."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator
+from typing import NamedTuple
+
+from referee.described.document import Document
+from referee.described.draft import Draft, Question
+from referee.described.names import NUMBER, ROUND, SEAT, SIDE, YES, Name, State
+from referee.described.term import Term
+from referee.engine.round import Round
+from referee.values.facts import Check, Problem
+from referee.values.problems import Path
+from referee.values.rules import Line, Rule
+from referee.words import Text, Verbatim, word
+
+BRACES = Text(
+    "document.braces", "Curly brackets only enclose a name or a formula in a text."
+)
+NO_QUESTION = Text("document.no-question", "This page asks nothing by that name.")
+TOLD = Text("line.told", "{told}")
+"""A line of a rule sheet is told in the words and numbers of its own computation."""
+
+VALUE = re.compile(r"{([^{}]*)}")
+
+Tell = Callable[[State, int], str]
+
+
+def told_by(draft: Draft, text: str, place: str, path: Path) -> Tell:
+    """A text of the document, with the names and numbers in its braces."""
+    parts = [
+        part_of(draft, part, place, path) if odd else plainly(part)
+        for odd, part in enumerated(VALUE.split(text))
+    ]
+    if re.search("[{}]", VALUE.sub("", text)):
+        draft.wrong(BRACES(), *path)
+    if len(parts) == 1:
+        return parts[0]
+    return lambda s, i: "".join([part(s, i) for part in parts])
+
+
+def enumerated(parts: list[str]) -> Iterator[tuple[bool, str]]:
+    """Each part of a text, and whether it stood in braces."""
+    yield from ((bool(at % 2), part) for at, part in enumerate(parts))
+
+
+def plainly(text: str) -> Tell:
+    return lambda s, i: text
+
+
+def part_of(draft: Draft, text: str, place: str, path: Path) -> Tell:
+    if text == "name" and place == SEAT:
+        return lambda s, i: s.r.name(i)
+    if text == "name" and place == SIDE:
+        return lambda s, i: word(s.r.side(i))
+    return draft.formula(text, place, NUMBER, path).show
+
+
+class Row(NamedTuple):
+    """A row of a decision list: when, how many points, and what is told of them.
+
+    `bare`: it scores an answer as it is, which its opening says already; `lone`: it
+    scores one number that has no words, and no working to be shown.
+    """
+
+    place: str
+    when: Term | None
+    otherwise: bool
+    points: Term
+    opening: Tell
+    rule: Rule
+    quiet: bool
+    bare: bool
+    lone: bool
+
+
+def row_of(draft: Draft, one: Document, path: Path) -> Row:
+    place = one.get("for", SIDE if "partners" in draft.document else SEAT)
+    when = None
+    if "when" in one:
+        when = draft.formula(one["when"], place, YES, (*path, "when"))
+    points = draft.formula(one["points"], place, NUMBER, (*path, "points"))
+    if "says" in one:
+        opening = told_by(draft, one["says"], place, (*path, "says"))
+    else:
+        looked_at = (*(when.names if when else ()), *points.names)
+        opening = labelled(answers(looked_at, place), place)
+    quiet, otherwise = one.get("quiet", False), one.get("otherwise", False)
+    rule = rule_of(one, draft.document["name"])
+    single = points.single and len(points.names) == 1
+    bare = "says" not in one and single and points.names[0].asked
+    lone = single and points.working is None and not points.names[0].words
+    return Row(place, when, otherwise, points, opening, rule, quiet, bare, lone)
+
+
+def answers(names: Iterable[Name], place: str) -> dict[str, Name]:
+    """The answers behind some names, by their keys, in the order of the questions."""
+    found: dict[str, Name] = {}
+    for name in names:
+        if name.asked:
+            found[name.key] = name
+        elif name.working is not None and name.place in (place, ROUND):
+            found |= answers(name.working.names, place)
+    return dict(sorted(found.items(), key=lambda item: item[1].after))
+
+
+def labelled(asked: dict[str, Name], place: str) -> Tell:
+    """Answers by their labels: bid 3, took 4."""
+    numbers = [(name, name.at(place)) for name in asked.values()]
+
+    def tell(s: State, i: int) -> str:
+        said = []
+        for name, value in numbers:
+            here = value(s, i)
+            if name.kind == NUMBER:
+                between = ": " if name.label[-1:].isdigit() else " "
+                said.append(f"{name.label}{between}{name.say(here)}")
+            elif here:
+                said.append(name.label)
+        return ", ".join(said)
+
+    return tell
+
+
+def rule_of(one: Document, source: str) -> Rule:
+    """A rule without a sentence of its own, so that nothing of it is kept for ever."""
+    key = one["key"].replace("_", "-")
+    title = Verbatim(one.get("title", ""))
+    rule = Rule(key, Verbatim(one["law"]), "{told}", source, title=title)
+    object.__setattr__(rule, "text", TOLD)
+    object.__setattr__(rule, "short", TOLD)
+    object.__setattr__(rule, "template", "%s")
+    object.__setattr__(rule, "take", lambda values: (values["told"],))
+    return rule
+
+
+def told(row: Row, s: State, i: int, number: int) -> str:
+    """The words of a line: what it looked at, its working, what that comes to."""
+    opening, points = row.opening(s, i), row.points
+    if row.bare:
+        return opening
+    result = word(number)
+    working = result if row.lone else (points.working or points).show(s, i)
+    shown = working if working == result else f"{working} = {result}"
+    return f"{opening}: {shown}" if opening else shown
+
+
+def rows_of(draft: Draft, key: str) -> list[Row]:
+    found = draft.document.get(key, [])
+    return [row_of(draft, one, (key, at)) for at, one in enumerate(found)]
+
+
+def lines(rows: list[Row], s: State) -> Iterator[Line]:
+    """The lines of a round: of an “otherwise” only where no row before it held."""
+    held_at: dict[str, set[int]] = {SEAT: set(), SIDE: set()}
+    side_of = s.r.table.side_of
+    for row in rows:
+        held, points, otherwise = held_at[row.place], row.points.value, row.otherwise
+        holds = None if row.when is None else row.when.value
+        for i in s.places(row.place):
+            if otherwise and i in held:
+                continue
+            if holds is not None and not holds(s, i):
+                if not otherwise:
+                    held.discard(i)
+                continue
+            held.add(i)
+            number = points(s, i)
+            if number or not row.quiet:
+                side = side_of[i] if row.place == SEAT else i
+                yield row.rule(side, number, told=told(row, s, i, number))
+
+
+def check(draft: Draft, one: Document, path: Path, here: list[Question]) -> Check:
+    """What can never be, refused in the words of the document."""
+    place = one.get("for", ROUND)
+    last = max((question.number for question in here), default=-1) + 1
+    never = draft.formula(one["never"], place, YES, (*path, "never"), last)
+    say = told_by(draft, one["says"], place, (*path, "says"))
+    at = next((question for question in here if question.key == one["at"]), None)
+    if at is None:
+        draft.wrong(NO_QUESTION(), *path, "at")
+    by_place = at is not None and place == at.place != ROUND
+
+    def problems(r: Round) -> Iterator[Problem]:
+        s = draft.state(r)
+        for i in (-1,) if place == ROUND else s.places(place):
+            if never.value(s, i):
+                fact, said = draft.facts[one["at"]], Verbatim(say(s, i))
+                yield fact.problem("not-allowed", said, *((i,) if by_place else ()))
+
+    return problems

@@ -1,0 +1,80 @@
+"""A formula that is understood: its type, its ends, its cost, its value, its working.
+
+What could grow beyond nine digits is refused here, when the formula is read.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, replace
+
+from referee.described.formula import ALONE, BINDS, Part
+from referee.described.names import Name, Show, State, Value
+from referee.words import Text, word
+
+LARGEST = 1_000_000_000
+TOO_LARGE = Text(
+    "formula.too-large", "This could become a number of more than nine digits."
+)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Term:
+    """A formula that is understood: `value` and `show` at a place of the round.
+
+    Its number is from `low` to `high`. `binds` is how tightly it is held together as it
+    is shown; `single`: it is shown as one number, also where that is 0. `names` are
+    those it looks at, `after` the last question among them; `cost` its steps. `taken`
+    is the one of several terms that gives it, which is shown; `working` the formula
+    of a value that is named by itself.
+    """
+
+    kind: str
+    low: int
+    high: int
+    value: Value
+    show: Show
+    binds: int = ALONE
+    single: bool = False
+    names: tuple[Name, ...] = ()
+    after: int = -1
+    cost: int = 1
+    taken: Callable[[State, int], Term] | None = None
+    working: Term | None = None
+
+    def shown(self, s: State, i: int, binds: int) -> str:
+        """As it stands within something that binds so tightly."""
+        if self.taken is not None:
+            return self.taken(s, i).shown(s, i, binds)
+        text = self.show(s, i)
+        return f"({text})" if self.binds < binds else text
+
+
+def unshown(s: State, i: int) -> str:
+    """A yes or no stands in no line: what follows from it does."""
+    return ""
+
+
+def made(
+    part: Part, kind: str, ends: Iterable[int], of: list[Term], value: Value, show: Show
+) -> Term:
+    """A term of other terms, whose ends are the least and the greatest of `ends`."""
+    low, high = min(ends := [*ends]), max(ends)
+    if low < -LARGEST or high > LARGEST:
+        raise part.fault(TOO_LARGE())
+    names = dict.fromkeys(name for one in of for name in one.names)
+    after = max((one.after for one in of), default=-1)
+    cost = 1 + sum(one.cost for one in of)
+    binds = BINDS.get(part.what, ALONE)
+    return Term(kind, low, high, value, show, binds, False, tuple(names), after, cost)
+
+
+def as_number(found: Term) -> Term:
+    """The same, shown as the number that it comes to."""
+    value = found.value
+    return replace(found, show=lambda s, i: word(value(s, i)), single=True, binds=ALONE)
+
+
+def one_of(found: Term, taken: Callable[[State, int], Term]) -> Term:
+    """The same, shown as the one of its terms that gives it."""
+    return replace(found, show=lambda s, i: taken(s, i).show(s, i), taken=taken)

@@ -1,0 +1,470 @@
+"""What the parts of a formula mean, at the place where it stands.
+
+All of it is known when the formula is read: what could grow beyond nine digits, be
+divided by nothing or take long is refused, so that no round can fail on a number.
+"""
+
+from __future__ import annotations
+
+import operator
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+
+from referee.described.formula import (
+    BINDS,
+    COMPARING,
+    DIVISIONS,
+    OVER_ALL,
+    Part,
+    read,
+)
+from referee.described.names import (
+    NUMBER,
+    ROUND,
+    SEAT,
+    SIDE,
+    YES,
+    Name,
+    Scope,
+    State,
+    Unnamed,
+)
+from referee.described.sums import COMPARED, OVER, together
+from referee.described.term import Term, as_number, made, one_of, unshown
+from referee.words import Text, word
+
+MOST_NESTED = 2
+
+NO_NUMBER = Text("formula.no-number", "A number is needed here, not a yes or no.")
+NO_YES = Text("formula.no-yes", "A yes or no is needed here, such as bid = 0.")
+ROUNDING = Text(
+    "formula.rounding", "Say how to round: down(a / b), up(a / b) or near(a / b)."
+)
+BELOW_ONE = Text(
+    "formula.below-one",
+    "What it is divided by must be 1 or more, as is max(1, tricks).",
+)
+HOW_MANY = Text(
+    "formula.how-many",
+    "{name}(…) takes {values} values.",
+    "{name}(…) takes one value.",
+    by="values",
+)
+EACH_NUMBER = Text(
+    "formula.each-number",
+    "“{name}” is another number for each player: "
+    "write sum({name}), max({name}) or count({name} > 0).",
+)
+EACH_YES = Text(
+    "formula.each-yes",
+    "“{name}” is another answer for each player: write any({name}) or count({name}).",
+)
+OF_EACH = Text("formula.of-each", "{name}(…) says something of one player, not here.")
+A_PLAYER = Text(
+    "formula.player", "“{name}” is a player: write is({name}), or total of {name}."
+)
+NO_PLAYER = Text("formula.no-player", "“{name}” is not answered by a player.")
+SAME_FOR_ALL = Text(
+    "formula.same-for-all", "“{name}” is the same for all: leave out the player."
+)
+NESTED = Text(
+    "formula.nested", "At most two of sum, count, max … may stand within each other."
+)
+
+
+def understood(text: str, scope: Scope, kind: str = "") -> Term:
+    """A formula of a kind, of any where none is given; raises BadFormula."""
+    part = read(text)
+    found = term(part, scope)
+    return needed(found, part, kind) if kind else found
+
+
+def term(part: Part, scope: Scope) -> Term:
+    """What a part means; raises BadFormula."""
+    if part.what in OVER_ALL and len(part.parts) == 1:
+        return over_all(part, scope)
+    return MEANINGS[part.what](part, scope)
+
+
+def needed(found: Term, part: Part, kind: str) -> Term:
+    """The term, where it is of that kind."""
+    if found.kind != kind:
+        raise part.fault(NO_NUMBER() if kind == NUMBER else NO_YES())
+    return found
+
+
+def terms(part: Part, scope: Scope, kind: str, many: int) -> list[Term]:
+    """The values that a function, or a sign, takes, each of that kind."""
+    if len(part.parts) != many:
+        raise part.fault(HOW_MANY(name=part.what, values=many))
+    return [needed(term(one, scope), one, kind) for one in part.parts]
+
+
+# ---- Numbers and names ----
+
+
+def number(part: Part, scope: Scope) -> Term:
+    n = int(part.said)
+    return Term(NUMBER, n, n, lambda s, i: n, lambda s, i: part.said, single=True)
+
+
+def found(part: Part, scope: Scope) -> Name:
+    try:
+        return scope.find(part.said)
+    except Unnamed as unnamed:
+        raise part.fault(unnamed.said) from None
+
+
+def named(part: Part, scope: Scope) -> Term:
+    name, place = found(part, scope), scope.place
+    if name.players is not None:
+        raise part.fault(A_PLAYER(name=name.key))
+    if place == ROUND != name.place:
+        text = EACH_NUMBER if name.kind == NUMBER else EACH_YES
+        raise part.fault(text(name=name.key))
+    together = place == SIDE and name.place == SEAT
+    many = scope.partners if together and name.kind == NUMBER else 1
+    value = name.at(place)
+    term = made(
+        part,
+        name.kind,
+        (name.low, name.high, name.low * many, name.high * many),
+        [],
+        value,
+        lambda s, i: name.say(value(s, i)),
+    )
+    cost = scope.partners if together else 1
+    own = name.place in (place, ROUND) and name.kind == NUMBER
+    working = name.working if own else None
+    return replace(
+        term,
+        single=True,
+        names=(name,),
+        after=name.after,
+        cost=cost,
+        working=working,
+    )
+
+
+def of_player(part: Part, scope: Scope) -> Term:
+    """What a player has who is named by an answer, several of them together."""
+    thing, who = (found(one, scope) for one in part.parts)
+    players = who.players
+    if players is None:
+        raise part.parts[1].fault(NO_PLAYER(name=who.key))
+    if thing.place == ROUND:
+        raise part.parts[0].fault(SAME_FOR_ALL(name=thing.key))
+    at, number = thing.at(SEAT), thing.kind == NUMBER
+
+    def value(s: State, i: int) -> int:
+        has = [at(s, seat) for seat in players(s)]
+        return sum(has) if number else int(any(has))
+
+    counts = (who.low, who.high) if number else (0, 1)
+    ends = [end * many for end in (thing.low, thing.high) for many in counts]
+    term = as_number(made(part, thing.kind, ends, [], value, unshown))
+    after = max(thing.after, who.after)
+    return replace(term, after=after, cost=1 + scope.players)
+
+
+def is_player(part: Part, scope: Scope) -> Term:
+    if len(part.parts) != 1:
+        raise part.fault(HOW_MANY(name="is", values=1))
+    name = found(part.parts[0], scope)
+    players = name.players
+    if players is None:
+        raise part.fault(NO_PLAYER(name=name.key))
+    if scope.place == ROUND:
+        raise part.fault(OF_EACH(name="is"))
+
+    def at_seat(s: State, i: int) -> int:
+        return int(i in players(s))
+
+    def at_side(s: State, i: int) -> int:
+        return int(any(s.r.table.side_of[seat] == i for seat in players(s)))
+
+    value = at_seat if scope.place == SEAT else at_side
+    answer = replace(name, kind=YES, place=SEAT, low=0, high=1, value=at_seat)
+    return Term(YES, 0, 1, value, unshown, names=(answer,), after=name.after)
+
+
+# ---- Signs ----
+
+
+def choice(part: Part, scope: Scope) -> Term:
+    when = needed(term(part.parts[0], scope), part.parts[0], YES)
+    one = term(part.parts[1], scope)
+    other = needed(term(part.parts[2], scope), part.parts[2], one.kind)
+    test, yes, no = when.value, one.value, other.value
+    found = made(
+        part,
+        one.kind,
+        (one.low, one.high, other.low, other.high),
+        [when, one, other],
+        lambda s, i: yes(s, i) if test(s, i) else no(s, i),
+        unshown,
+    )
+    return one_of(found, lambda s, i: one if test(s, i) else other)
+
+
+def either(part: Part, scope: Scope) -> Term:
+    one, other = of = terms(part, scope, YES, 2)
+    x, y = one.value, other.value
+    return made(part, YES, (0, 1), of, lambda s, i: x(s, i) or y(s, i), unshown)
+
+
+def both(part: Part, scope: Scope) -> Term:
+    one, other = of = terms(part, scope, YES, 2)
+    x, y = one.value, other.value
+    return made(part, YES, (0, 1), of, lambda s, i: x(s, i) and y(s, i), unshown)
+
+
+def negation(part: Part, scope: Scope) -> Term:
+    [one] = of = terms(part, scope, YES, 1)
+    x = one.value
+    return made(part, YES, (0, 1), of, lambda s, i: not x(s, i), unshown)
+
+
+TESTS: dict[str, Callable[[int, int], bool]] = {
+    "=": operator.eq,
+    "<>": operator.ne,
+    "<": operator.lt,
+    ">": operator.gt,
+    "<=": operator.le,
+    ">=": operator.ge,
+}
+
+
+def comparison(part: Part, scope: Scope) -> Term:
+    """Two numbers; or whether one yes or no is the other."""
+    one = term(part.parts[0], scope)
+    if part.what not in ("=", "<>"):
+        needed(one, part.parts[0], NUMBER)
+    other = needed(term(part.parts[1], scope), part.parts[1], one.kind)
+    x, y, test = one.value, other.value, TESTS[part.what]
+    return made(
+        part, YES, (0, 1), [one, other], lambda s, i: test(x(s, i), y(s, i)), unshown
+    )
+
+
+def plus(part: Part, scope: Scope) -> Term:
+    one, other = of = terms(part, scope, NUMBER, 2)
+    x, y = one.value, other.value
+
+    def show(s: State, i: int) -> str:
+        """What comes to nothing is left out: 5 × 3 + 25 × 1, not + 15 × 0."""
+        if not other.single and y(s, i) == 0:
+            return one.show(s, i)
+        if not one.single and x(s, i) == 0:
+            return other.show(s, i)
+        added = other.shown(s, i, 6)
+        sign, added = ("−", added[1:]) if added[0] == "−" else ("+", added)
+        return f"{one.shown(s, i, 5)} {sign} {added}"
+
+    ends = (one.low + other.low, one.high + other.high)
+    return made(part, NUMBER, ends, of, lambda s, i: x(s, i) + y(s, i), show)
+
+
+def minus(part: Part, scope: Scope) -> Term:
+    one, other = of = terms(part, scope, NUMBER, 2)
+    x, y = one.value, other.value
+
+    def show(s: State, i: int) -> str:
+        taken = other.shown(s, i, 6)
+        taken = f"({taken})" if taken[0] == "−" else taken
+        return f"{one.shown(s, i, 5)} − {taken}"
+
+    ends = (one.low - other.high, one.high - other.low)
+    return made(part, NUMBER, ends, of, lambda s, i: x(s, i) - y(s, i), show)
+
+
+def corners(one: Term, other: Term) -> Iterator[tuple[int, int]]:
+    for x in (one.low, one.high):
+        yield from ((x, y) for y in (other.low, other.high))
+
+
+def times(part: Part, scope: Scope) -> Term:
+    one, other = of = terms(part, scope, NUMBER, 2)
+    x, y = one.value, other.value
+    return made(
+        part,
+        NUMBER,
+        (a * b for a, b in corners(one, other)),
+        of,
+        lambda s, i: x(s, i) * y(s, i),
+        lambda s, i: f"{one.shown(s, i, 6)} × {other.shown(s, i, 7)}",
+    )
+
+
+def negative(part: Part, scope: Scope) -> Term:
+    [one] = of = terms(part, scope, NUMBER, 1)
+    x = one.value
+
+    def show(s: State, i: int) -> str:
+        """Of what is below 0 already the number that it comes to."""
+        shown = one.shown(s, i, 7)
+        if one.single or shown[0] == "−":
+            return word(-x(s, i))
+        return f"−{shown}"
+
+    ends = (-one.low, -one.high)
+    found = made(part, NUMBER, ends, of, lambda s, i: -x(s, i), show)
+    return replace(found, single=one.single)
+
+
+def unrounded(part: Part, scope: Scope) -> Term:
+    raise part.fault(ROUNDING())
+
+
+# ---- Functions ----
+
+ROUNDED: dict[str, Callable[[int, int], int]] = {
+    "down": lambda a, b: a // b,
+    "up": lambda a, b: -(-a // b),
+    "near": lambda a, b: (2 * a + b) // (2 * b),
+}
+"""By a number of 1 or more; near: a half goes up."""
+
+
+def division(part: Part, scope: Scope) -> Term:
+    if len(part.parts) != 1 or part.parts[0].what != "/":
+        raise part.fault(ROUNDING())
+    one, other = of = terms(part.parts[0], scope, NUMBER, 2)
+    if other.low < 1:
+        raise part.parts[0].parts[1].fault(BELOW_ONE())
+    x, y, rounded = one.value, other.value, ROUNDED[part.what]
+    found = made(
+        part,
+        NUMBER,
+        (rounded(a, b) for a, b in corners(one, other)),
+        of,
+        lambda s, i: rounded(x(s, i), y(s, i)),
+        lambda s, i: f"{one.shown(s, i, 6)} ÷ {other.shown(s, i, 7)}",
+    )
+    return replace(found, binds=BINDS["/"])
+
+
+def rest(part: Part, scope: Scope) -> Term:
+    one, other = of = terms(part, scope, NUMBER, 2)
+    if other.low < 1:
+        raise part.parts[1].fault(BELOW_ONE())
+    x, y = one.value, other.value
+    ends = (0, other.high - 1)
+    return as_number(
+        made(part, NUMBER, ends, of, lambda s, i: x(s, i) % y(s, i), unshown)
+    )
+
+
+def absolute(part: Part, scope: Scope) -> Term:
+    [one] = of = terms(part, scope, NUMBER, 1)
+    x = one.value
+    crosses = (0,) if one.low < 0 < one.high else ()
+    return made(
+        part,
+        NUMBER,
+        (abs(one.low), abs(one.high), *crosses),
+        of,
+        lambda s, i: abs(x(s, i)),
+        lambda s, i: f"|{one.show(s, i)}|",
+    )
+
+
+def extreme(part: Part, scope: Scope) -> Term:
+    """The least or the greatest of several values, shown as the one taken."""
+    pick = min if part.what == "min" else max
+    of = terms(part, scope, NUMBER, len(part.parts))
+    values = [one.value for one in of]
+
+    def taken(s: State, i: int) -> Term:
+        worth = [value(s, i) for value in values]
+        return of[worth.index(pick(worth))]
+
+    ends = (pick(one.low for one in of), pick(one.high for one in of))
+    found = made(
+        part, NUMBER, ends, of, lambda s, i: pick([x(s, i) for x in values]), unshown
+    )
+    return one_of(found, taken)
+
+
+def neighbour(part: Part, scope: Scope) -> Term:
+    """The same of the next player at the left, or at the right, of those who play."""
+    if scope.place != SEAT:
+        raise part.fault(OF_EACH(name=part.what))
+    if len(part.parts) != 1:
+        raise part.fault(HOW_MANY(name=part.what, values=1))
+    one, step = term(part.parts[0], scope), 1 if part.what == "left" else -1
+    x = one.value
+
+    def value(s: State, i: int) -> int:
+        n = s.r.table.n
+        beside = (i + step) % n
+        while beside not in s.seats:
+            beside = (beside + step) % n
+        return x(s, beside)
+
+    found = made(part, one.kind, (one.low, one.high), [one], value, unshown)
+    return replace(as_number(found), names=())
+
+
+# ---- Over all players, or all sides ----
+
+
+def is_of_seats(part: Part, scope: Scope) -> bool:
+    """Whether something in it is of single players; other sums are their own matter."""
+    if part.what in ("is", "left", "right"):
+        return True
+    if part.what == "name":
+        return found(part, scope).place == SEAT
+    if part.what == "of" or (part.what in OVER_ALL and len(part.parts) == 1):
+        return False
+    return any(is_of_seats(one, scope) for one in part.parts)
+
+
+def over_all(part: Part, scope: Scope) -> Term:
+    """Over the players, or over the sides where nothing in it is of single players."""
+    if scope.nested == MOST_NESTED:
+        raise part.fault(NESTED())
+    compared = part.what in COMPARED
+    if compared and scope.place == ROUND:
+        raise part.fault(OF_EACH(name=part.what))
+    place = SEAT if is_of_seats(part.parts[0], scope) else SIDE
+    if compared and scope.place == SIDE:
+        place = SIDE
+    many = scope.players if place == SEAT else scope.sides
+    [one] = terms(
+        part,
+        scope._replace(place=place, nested=scope.nested + 1),
+        YES if part.what in ("count", "any", "every") else NUMBER,
+        1,
+    )
+    kind, ends = OVER[part.what](one, many)
+    value = together(part.what, one.value, place, scope.place)
+    all_of_them = replace(one, cost=1 + one.cost * many)
+    term = as_number(made(part, kind, ends, [all_of_them], value, unshown))
+    return replace(term, names=())
+
+
+MEANINGS: dict[str, Callable[[Part, Scope], Term]] = {
+    **dict.fromkeys(COMPARING, comparison),
+    **dict.fromkeys(DIVISIONS, division),
+    **dict.fromkeys(OVER_ALL, over_all),
+    "number": number,
+    "name": named,
+    "of": of_player,
+    "is": is_player,
+    "if": choice,
+    "or": either,
+    "and": both,
+    "not": negation,
+    "+": plus,
+    "-": minus,
+    "*": times,
+    "/": unrounded,
+    "negative": negative,
+    "rest": rest,
+    "abs": absolute,
+    "left": neighbour,
+    "right": neighbour,
+    "min": extreme,
+    "max": extreme,
+}

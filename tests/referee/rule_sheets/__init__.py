@@ -1,0 +1,50 @@
+"""Ten games that documents describe, one a file, kept for ever as they are."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from referee import Game
+from referee.described import game_of, read
+from referee.engine.registry import FINDERS
+from referee.generator.sheets import Made, chance_of, sheet_by_chance
+
+FOLDER = Path(__file__).parent
+NAMES = sorted(path.stem for path in FOLDER.glob("*.json"))
+
+
+@cache
+def sent(name: str) -> str:
+    return (FOLDER / f"{name}.json").read_text(encoding="utf-8")
+
+
+@cache
+def described(name: str) -> Game:
+    return game_of(sent(name))
+
+
+def carrying(name: str, sheet: dict[str, Any]) -> dict[str, Any]:
+    """A sheet with the rules that it is played by."""
+    return {**sheet, "game": described(name).slug, "rules": read(sent(name))}
+
+
+@contextmanager
+def found(game: Game) -> Iterator[None]:
+    """The game is found by its slug, as where a site keeps its rules."""
+
+    def find(slug: str) -> Game | None:
+        return game if slug == game.slug else None
+
+    FINDERS.append(find)
+    try:
+        yield
+    finally:
+        FINDERS.remove(find)
+
+
+def drawn(game: Game, number: int, seed: int = 1) -> Made:
+    """A sheet by chance."""
+    with found(game):
+        return sheet_by_chance(game, chance_of(game, number, seed))

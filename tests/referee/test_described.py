@@ -1,0 +1,179 @@
+"""Games that documents describe: as good as a built-in one, and nobody's doors."""
+
+import json
+import subprocess
+import sys
+from itertools import chain
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given
+
+from referee import SheetError, check
+from referee.described import game_of, read
+from referee.described.draft import Marked
+from referee.engine import registry
+from referee.engine.round import seated
+from referee.values.problems import Refused
+from referee.words import Phrase
+from referee.words.text import _DECLARED, prepared
+from tests.breadth import by_chance
+from tests.referee.documents import UNMADE, Hostile, altered, line, option, pad
+from tests.referee.rule_sheets import NAMES, described, drawn, found, sent
+from tests.referee.rule_sheets.golden import GOLDEN, Golden, broken, touched
+from tests.referee.rule_sheets.oracles import ORACLES
+
+ROOT = Path(__file__).resolve().parents[2]
+DRAWN = {"phase_10": 1, "spades": 4}
+"""How many sheets are held to the oracle; of most a dozen."""
+
+
+@pytest.mark.parametrize("golden", GOLDEN, ids=lambda one: one.name)
+def test_the_text_of_a_line_is_its_computation(golden: Golden) -> None:
+    verdict = check(golden.sheet)
+    last = [(line.side, line.points, line.text) for line in verdict.rounds[-1].lines]
+    assert last == golden.lines
+    assert (verdict.totals, verdict.winners) == (golden.totals, [*golden.winners])
+    assert [line.text for line in verdict.bonus or []] == [*golden.bonus]
+    assert json.loads(verdict.text()) == verdict.json()
+
+
+def differs(name: str, number: int) -> list[Any]:
+    """What a sheet by chance scores, and what the oracle says, where they differ."""
+    game, made = described(name), drawn(described(name), number)
+    with found(game):
+        verdict = check(made.sheet)
+    played = verdict.rounds
+    if not played:
+        return []
+    whole, people = made.sheet["rounds"][: len(played)], len(made.sheet["players"])
+    told = ORACLES[name](made.sheet.get("options", {}), people, whole)
+    points = [r.points for r in played]
+    over = game.end(played[-1]) is not None
+    wrong: list[Any] = [(points, told.points)] if points != told.points else []
+    wrong += [r for r in played if verdict.table.sums(r.lines) != r.points]
+    if over != (told.winners is not None) or (over and verdict.winners != told.winners):
+        wrong.append((verdict.winners, told.winners))
+    if over and told.bonus and verdict.table.sums(verdict.bonus or []) != told.bonus:
+        wrong.append((verdict.bonus, told.bonus))
+    return wrong
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_game_scores_what_its_rules_say(name: str) -> None:
+    every = (differs(name, number) for number in range(DRAWN.get(name, 12)))
+    assert list(chain.from_iterable(every)) == []
+
+
+@pytest.mark.parametrize("unmade", UNMADE, ids=lambda one: one.text)
+def test_what_makes_no_game_is_refused_with_its_place(unmade: Hostile) -> None:
+    with pytest.raises(Refused) as refused:
+        game_of(unmade.sent)
+    problem = refused.value.problems[0]
+    assert isinstance(problem.said, Phrase)
+    assert problem.said.text.key == unmade.text
+    assert problem.path == unmade.path
+
+
+def test_a_formula_that_is_wrong_is_marked_at_its_letters() -> None:
+    with pytest.raises(Refused) as refused:
+        game_of(line(points="10 + point"))
+    [problem] = refused.value.problems
+    assert isinstance(problem, Marked)
+    assert problem.letters == (5, 10)
+
+
+def test_an_answer_may_stay_away_where_its_page_does() -> None:
+    """Nothing of a page that was not played is missing, nor is a fault of its sums."""
+    game = described("dreizehn_im_topf")
+    near = {"farbe": "rot", "ansage": [3, 1, 4], "stiche": [3, 1, 4], "joker": None}
+    sheet = {"game": game.slug, "players": ["A", "B", "C"], "rounds": [near]}
+    with found(game):
+        assert check(sheet).totals == [8, 4, 10]
+        far = {**near, "ansage": [8, 1, 4], "stiche": [0, 4, 4]}
+        pending = check({**sheet, "rounds": [far]})
+        assert (pending.rounds, pending.pending is not None) == ([], True)
+        with pytest.raises(SheetError) as refused:
+            check({**sheet, "rounds": [{**far, "zahlt": 1}]})
+    assert refused.value.problem.path == ("zahlt",)
+
+
+def test_rules_that_a_sheet_carries_are_named_by_their_hash() -> None:
+    for sheet, code, path in [
+        (touched(), "unknown-game", ("game",)),
+        (broken(), "bad-rules", ("rules", "players")),
+    ]:
+        with pytest.raises(SheetError) as refused:
+            check(sheet)
+        problem = refused.value.problem
+        assert (problem.code, problem.path) == (code, path)
+
+
+def test_the_command_line_alone_checks_a_sheet_with_its_rules(tmp_path: Path) -> None:
+    file = tmp_path / "sheet.json"
+    file.write_text(json.dumps(GOLDEN[0].sheet))
+    command = [sys.executable, "-m", "referee", "check", "--json", str(file)]
+    told = subprocess.run(command, cwd=ROOT, capture_output=True, check=True)
+    assert json.loads(told.stdout)["totals"] == GOLDEN[0].totals
+
+
+def test_a_game_of_the_folder_reads_nothing_of_rule_sheets() -> None:
+    ask = "import sys, referee.__main__; from referee import game; game('skat'); "
+    ask += "print([m for m in sys.modules if 'described' in m])"
+    told = subprocess.run([sys.executable, "-c", ask], cwd=ROOT, capture_output=True)
+    assert told.stdout.strip() == b"[]"
+
+
+def test_nothing_of_a_stranger_is_kept() -> None:
+    def kept() -> tuple[int, ...]:
+        caches = (prepared, seated)
+        held = (cache.cache_info().currsize for cache in caches)
+        return (len(_DECLARED), len(registry.by_slug()), *held)
+
+    def play(number: int) -> None:
+        document = read(sent("hearts"))
+        document["name"] = f"Hearts {number}"
+        document["scores"][2]["says"] = f"{number} {{hearts}}"
+        game = game_of(json.dumps(document))
+        sheet = {**GOLDEN[0].sheet, "rules": document, "game": game.slug}
+        assert check(sheet).text()
+
+    play(0)
+    before = kept()
+    for number in range(1, 200):
+        play(number)
+    assert kept() == before
+
+
+FORMULAS = (
+    "1|total|sum(total)|1 = 1|round|rank(total)|down(total / 2)|count(total > 3)|deals|"
+    "is(queen)|max(total) >= 0|if deals then 1 else 0|bid|left(took)|hand of caller"
+)
+OTHERS = (*FORMULAS.split("|"), "", "x", "{", "seat", 0, -1, 10**7, True, None, [])
+
+
+@by_chance(150)
+@given(altered([*map(sent, NAMES)], OTHERS))
+def test_no_document_breaks_the_referee(text: str) -> None:
+    """It is refused in words, or played: rounds by chance have a verdict, or fault."""
+    try:
+        game = game_of(text)
+    except Refused as refused:
+        assert all(problem.message for problem in refused.problems)
+        return
+    players = [f"P{seat}" for seat in range(game.players[0])]
+    rounds = [{}, dict.fromkeys(game.order, 0), {key: [0] * 4 for key in game.order}]
+    with found(game):
+        for given_ in (*rounds, game.about.example):
+            sheet = {"game": game.slug, "players": players, "rounds": [given_] * 2}
+            try:
+                check(sheet).text()
+            except SheetError as error:
+                assert str(error)
+
+
+def test_an_option_is_what_the_table_chose() -> None:
+    game = game_of(option(**{"from": 1, "to": 9}))
+    assert [fact.default for fact in game.options] == [1]
+    assert game_of(pad()).open_ended
