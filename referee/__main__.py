@@ -8,7 +8,7 @@ from __future__ import annotations
 import gc
 import json
 import sys
-from typing import IO
+from typing import IO, Any
 
 from referee.cli.misuse import (
     NO_COMMAND,
@@ -144,11 +144,13 @@ def list_games(as_json: bool, language: Catalogue | None) -> int:
 
 
 def tell_schema(words: list[str], language: Catalogue | None) -> int:
-    """The schema of sheets or of verdicts, of one game or of all."""
-    from referee.cli.schema import every_sheet, sheet_schema
+    """The schema of sheets or of verdicts, of one game or of all; or of rules."""
+    from referee.cli.schema import every_sheet, rules_schema, sheet_schema
     from referee.cli.schema_verdict import every_verdict, verdict_schema
     from referee.cli.trick import game_called
 
+    if words == ["--rules"]:
+        return tell_json(rules_schema())
     of_verdict = "--verdict" in words
     games = [word for word in words if word != "--verdict"]
     match [game_called(word) for word in games]:
@@ -158,6 +160,10 @@ def tell_schema(words: list[str], language: Catalogue | None) -> int:
             schema = verdict_schema(game) if of_verdict else sheet_schema(game)
         case _:
             raise Misused(ONE_SCHEMA)
+    return tell_json(schema)
+
+
+def tell_json(schema: dict[str, Any]) -> int:
     print(json.dumps(schema, indent=2, ensure_ascii=False))
     return 0
 

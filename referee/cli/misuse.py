@@ -12,6 +12,7 @@ USAGE = Text(
        python -m referee games [--json]
        python -m referee texts [--json]           every text with its key
        python -m referee schema [--verdict] [GAME]    the format, as JSON Schema
+       python -m referee schema --rules           rules of your own, as JSON Schema
        python -m referee generate GAME [--n N] [--seed S] [--broken]
                                random sheets, one a line; GAME may be all;
                                broken ones, each with the error it must get

@@ -1,4 +1,4 @@
-"""The score sheet as JSON Schema: `python -m referee schema [GAME]`.
+"""The score sheet as JSON Schema: `python -m referee schema [GAME]`; or its rules.
 
 A sheet that the referee accepts is valid by it. The other way it only holds the
 form: of what hangs on the round, on other rounds or on the cards it says nothing
@@ -20,6 +20,7 @@ from referee.cli.schema_values import (
     pattern,
     suits_pattern,
 )
+from referee.described.document import SHEET
 from referee.engine.game import PLAY, Game, RoundType, Stage
 from referee.engine.registry import all_games
 from referee.engine.round import Table
@@ -58,6 +59,16 @@ def every_sheet() -> Schema:
             for game in found
         ],
         "$defs": {game.slug: sheet_of(game) for game in found},
+    }
+
+
+def rules_schema() -> Schema:
+    """A rule sheet in its one form: without what is empty, texts trimmed."""
+    return {
+        "$schema": DRAFT,
+        "title": "Rule sheet",
+        "$comment": f"{WHOLE_NUMBERS}; what a formula says is not held here",
+        **SHEET.schema,
     }
 
 

@@ -395,6 +395,7 @@ def test_help_names_every_command(line: str) -> None:
         ([], "Score sheet"),
         (["gypsy"], "Gypsy: a score sheet"),
         (["--verdict"], "Verdict"),
+        (["--rules"], "Rule sheet"),
         (["--verdict", "buck_euchre"], "Buck Euchre: a verdict"),
     ],
 )
@@ -406,7 +407,9 @@ def test_the_format_is_printed_as_a_schema(args: list[str], title: str) -> None:
     assert schema["title"] == title
 
 
-@pytest.mark.parametrize("args", [["bridge"], ["gypsy", "skat"], ["--json"]])
+@pytest.mark.parametrize(
+    "args", [["bridge"], ["gypsy", "skat"], ["--json"], ["--rules", "gypsy"]]
+)
 def test_a_schema_of_nothing_is_a_misused_command(args: list[str]) -> None:
     run = asked("schema", *args)
     assert run.returncode == 2
