@@ -196,6 +196,12 @@ def tell_generated(words: list[str], language: Catalogue | None) -> int:
     return generate(words)
 
 
+def tell_suite(words: list[str], language: Catalogue | None) -> int:
+    from referee.cli import suite
+
+    return suite.tell_suite(words)
+
+
 def tell_trick(words: list[str], language: Catalogue | None) -> int:
     from referee.cli import trick
 
@@ -206,6 +212,7 @@ COMMANDS = {
     "generate": tell_generated,
     "meld": tell_melds,
     "schema": tell_schema,
+    "suite": tell_suite,
     "texts": tell_texts,
     "trick": tell_trick,
 }

@@ -16,11 +16,15 @@ USAGE = Text(
        python -m referee generate GAME [--n N] [--seed S] [--broken]
                                random sheets, one a line; GAME may be all;
                                broken ones, each with the error it must get
+       python -m referee suite [--file FILE] [--n N] [--seed S] [GAME…]
+                               writes the conformance suite, an archive
+       python -m referee suite --run COMMAND [--file FILE] [--level 1-4] [GAME…]
+                               holds a program to it: a sheet a line, a verdict a line
        python -m referee meld [GAME] CARDS…       the best melds of a hand
        python -m referee trick GAME [--trump T] [--leader SEAT] [--named S]
                                [--players N] CARDS…    who wins the trick, and why
        python -m referee --version
-         all but generate and schema take --lang de, es or it
+         all but generate, schema and suite take --lang de, es or it
          T is C, D, H, S or what else the game has: none, grand, null;
          SEAT counts from 0, as in a sheet; S is the suit that the card led named""",
 )
@@ -33,6 +37,10 @@ NOT_READ = Text("cli.not-read", "{path} cannot be read: {why}.")
 NO_FILE = Text("cli.no-file", "there is no such file")
 A_FOLDER = Text("cli.a-folder", "it is a folder")
 NOT_ALLOWED = Text("cli.not-allowed", "it may not be read")
+NOT_RUN = Text("cli.not-run", "{command} cannot be run: {why}.")
+NOT_SUITE = Text(
+    "cli.not-suite", "{path} is not a suite of this version. `suite` writes one."
+)
 ONE_SCHEMA = Text("cli.one-schema", "The schema is of one game, or of all.")
 WHICH_SHEETS = Text("cli.which-sheets", "Sheets of which game? `all` are all of them.")
 NEEDS_NUMBER = Text("cli.needs-number", "{option} needs a number.")

@@ -34,7 +34,7 @@ def tell_trick(args: list[str], language: Catalogue | None) -> int:
 
 def asked_in(args: list[str]) -> Asked:
     """A trick as the command line gives it."""
-    words, given = split(args)
+    words, given = split(args, OPTIONS)
     if not words:
         raise Misused(WHICH_GAME)
     trump, named = given.get("--trump"), given.get("--named")
@@ -48,7 +48,9 @@ def asked_in(args: list[str]) -> Asked:
     )
 
 
-def split(args: list[str]) -> tuple[list[str], dict[str, str]]:
+def split(
+    args: list[str], options: tuple[str, ...]
+) -> tuple[list[str], dict[str, str]]:
     """The words, and the options with their values, in any order."""
     words: list[str] = []
     given: dict[str, str] = {}
@@ -56,7 +58,7 @@ def split(args: list[str]) -> tuple[list[str], dict[str, str]]:
     for arg in left:
         if not arg.startswith("-"):
             words.append(arg)
-        elif arg not in OPTIONS:
+        elif arg not in options:
             raise Misused(NO_OPTION(option=arg))
         elif arg in given:
             raise Misused(OPTION_TWICE(option=arg))

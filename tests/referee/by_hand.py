@@ -13,6 +13,7 @@ from referee import SheetError, all_games, check, game
 from referee.__main__ import command, spoken
 from referee.cards.fault import Fault
 from referee.cards.tricks import Play, first_lead, order_of
+from referee.cli import suite
 from referee.cli.describe import text
 from referee.cli.generate import generate
 from referee.cli.meld import meld_lines
@@ -402,6 +403,15 @@ def say_commands() -> None:
     for words in ([], ["gypsy", "--n", "x"], ["gypsy", "--foo"]):
         try:
             generate(words)
+        except Misused as misused:
+            assert str(misused)
+    # A text is no archive, and no name of a program.
+    for asked in (
+        lambda: suite.read(__file__, []),
+        lambda: list(suite.answers("no-such-program", [])),
+    ):
+        try:
+            asked()
         except Misused as misused:
             assert str(misused)
 

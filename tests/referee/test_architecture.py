@@ -17,6 +17,7 @@ LAYERS = (
     {"engine"},
     {"games", "form", "described"},
     {"desk", "generator"},
+    {"suite"},
     {"cli"},
     {"__init__", "__main__"},
 )
