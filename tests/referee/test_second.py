@@ -1,0 +1,110 @@
+"""The second implementation, in second/: its own tests, and the suite held to it."""
+
+import json
+import os
+import shutil
+import subprocess
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from referee.engine.registry import game
+from referee.generator.broken import broken_sheets
+from referee.generator.sheets import sheets
+from referee.suite.cases import (
+    DRAWN,
+    REFUSALS,
+    SCORES,
+    SEED,
+    Case,
+    accepted,
+    known,
+    refused,
+)
+from referee.suite.judging import Report
+
+SECOND = Path(__file__).resolve().parents[2] / "second"
+GAMES = ["gypsy"]
+STAND = 40  # sheets that stand; of those that do not, all that the suite has
+# Twenty errors: in a file, what stands there, and what is put in its place.
+ERRORS = [
+    ("gypsy", "sum(bids) === 13", "sum(bids) === 12"),
+    ("gypsy", "return bid + 2", "return bid + 1"),
+    ("gypsy", "bid - (won - bid)", "bid"),
+    ("gypsy", ": won - bid", ": -bid"),
+    ("gypsy", "Math.max(0,", "Math.max(2,"),
+    ("gypsy", "best + 2", "best"),
+    ("gypsy", "-tricks[seat]", "-1"),
+    ("gypsy", "first >= 25", "first > 25"),
+    ("gypsy", "first - second >= 2", "first - second >= 1"),
+    ("reading", "value < low ||", ""),
+    ("reading", "value.length !== size(known)", "value.length > size(known)"),
+    ("reading", "length > 40", "length > 41"),
+    ("reading", 'raw.replace(AROUND, "")', "raw"),
+    ("reading", "others.includes(name)", "others.at(-1) === name"),
+    ("reading", "return last ? null", "return true ? null"),
+    ("json", "if (key in found)", "if (false)"),
+    ("json", "return new NotWhole()", "return Number(token)"),
+    ("judging", 'refuse("after-end")', "null"),
+    ("judging", "fault.round = round", "fault.round = null"),
+    ("judging", '"stopped"', '"playing"'),
+]
+
+
+@pytest.fixture(autouse=True)
+def _node() -> None:
+    if shutil.which("node") is None and os.environ.get("REQUIRE_ALL") == "1":
+        pytest.fail("no node is found, and REQUIRE_ALL=1", pytrace=False)
+    if shutil.which("node") is None:
+        pytest.skip("no node is found")
+
+
+@cache
+def held(name: str) -> list[Case]:
+    """The cases of the levels that it is held to."""
+    one, shown = game(name), set[str]()
+    stand = [*known(one, shown), *accepted(one, shown, sheets([one], STAND, SEED))]
+    found = [*stand, *refused(one, broken_sheets([one], DRAWN, SEED))]
+    return [case for case in found if case.level in (SCORES, REFUSALS)]
+
+
+def judged(folder: Path, found: list[Case]) -> Report:
+    """Each line that does not come counts as missed."""
+    lines = "".join(f"{case.line}\n" for case in found)
+    ran = subprocess.run(
+        ["node", folder / "judge.mjs"], input=lines.encode(), capture_output=True
+    )
+    answers = [json.loads(line) for line in ran.stdout.splitlines()]
+    answers += [None] * (len(found) - len(answers))
+    report = Report([SCORES, REFUSALS])
+    for case, answer in zip(found, answers, strict=True):
+        report.add(case, answer)
+    return report
+
+
+def test_it_passes_its_own_tests() -> None:
+    files = sorted(map(str, SECOND.glob("test/*.test.mjs")))
+    ran = subprocess.run(["node", "--test", *files], capture_output=True, text=True)
+    assert files
+    assert ran.returncode == 0, ran.stdout
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_it_answers_every_case(name: str) -> None:
+    report = judged(SECOND, held(name))
+    assert [miss.json() for miss in report.missed] == []
+    assert {level for _, level in report.by_level()} == {SCORES, REFUSALS}
+
+
+@pytest.mark.parametrize(("file", "right", "wrong"), ERRORS)
+def test_the_suite_finds_an_error(
+    file: str, right: str, wrong: str, tmp_path: Path
+) -> None:
+    for script in SECOND.glob("*.mjs"):
+        source = script.read_text(encoding="utf-8")
+        if script.stem == file:
+            assert source.count(right) == 1
+            source = source.replace(right, wrong)
+        (tmp_path / script.name).write_text(source, encoding="utf-8")
+    assert any(judged(tmp_path, held(name)).missed for name in GAMES)
