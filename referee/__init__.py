@@ -5,6 +5,7 @@ Pure: standard library only, no web, clock, file or chance.
 
 from referee.engine.check import assess, check, match_of
 from referee.engine.game import Game
+from referee.engine.hanging import Hanging, hanging
 from referee.engine.league import (
     AlternativeScore,
     AlternativeScoring,
@@ -29,6 +30,7 @@ __all__ = [
     "AlternativeScoring",
     "Assessment",
     "Game",
+    "Hanging",
     "Line",
     "ListPart",
     "Match",
@@ -46,6 +48,7 @@ __all__ = [
     "assess",
     "check",
     "game",
+    "hanging",
     "match_of",
     "places_of",
     "rated_results_of",

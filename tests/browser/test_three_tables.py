@@ -104,7 +104,7 @@ def test_skat_in_german(new_phone: Phones) -> None:
     has(other, "Mit 3, Spiel 4, mal Karo 9 = 36; gereizt bis 33: gewonnen mit 70")
     press(other, "Einspruch: Spiel 1")
     has(other, "Zustimmen muss noch: Anna oder Clara.")
-    has(phone, "Spiel 1: Einspruch", "die Summen können sich noch ändern")
+    has(phone, "Spiel 1: Einspruch", "Wer vorn liegt, hängt von Spiel 1 ab.")
     follow(phone, "Den Einspruch öffnen")
     has(phone, "Bernd schlägt vor: das Spiel wird korrigiert.")
     follow(phone, "Stand bleibt")

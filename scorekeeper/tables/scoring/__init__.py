@@ -16,6 +16,7 @@ from django.utils.translation import gettext
 from referee import (
     Assessment,
     Game,
+    Hanging,
     ListPart,
     Match,
     Problem,
@@ -26,6 +27,7 @@ from referee import (
     all_games,
     check,
     game,
+    hanging,
     match_of,
     setup_problems,
 )
@@ -42,6 +44,7 @@ from scorekeeper.tables.spoken import word
 __all__ = [
     "Assessment",
     "Game",
+    "Hanging",
     "ListPart",
     "Match",
     "Problem",
@@ -59,6 +62,7 @@ __all__ = [
     "check",
     "forget",
     "game",
+    "hanging",
     "keep_judged",
     "match_of",
     "setup_problems",

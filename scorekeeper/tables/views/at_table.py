@@ -42,6 +42,7 @@ from scorekeeper.tables import (
     scoring,
     spoken,
 )
+from scorekeeper.tables.dispute import hanging
 from scorekeeper.tables.entry import forms as entry_forms
 from scorekeeper.tables.events import disputes, seats
 from scorekeeper.tables.models import Entry, Kind, Note, Revoked, Table
@@ -347,6 +348,7 @@ def around(
     sub = where if plain else gettext("{where} · watching").format(where=where)
     league = mine["from_league"]
     up = (league and league.url) or reverse("tables:home")
+    disputed = list(disputes.open_rounds(state.entries).values())
     name = spoken.of_game(state.game, "name")
     return mine | {
         "table": state.table,
@@ -358,7 +360,8 @@ def around(
         "sub": f"{name} · {sub}" if heading else sub,
         "back": state.table.get_absolute_url() if heading else up,
         "board": board.board_of(state),
-        "disputed": list(disputes.open_rounds(state.entries).values()),
+        "disputed": disputed,
+        "hangs": hanging.said(state) if disputed else "",
         "live": live_of(request, state, here),
         "drawn_at": int(time()),
     }

@@ -1,0 +1,109 @@
+"""What still hangs on the open disputes of a table, whatever is decided on each."""
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
+
+from scorekeeper.tables import log, scoring, sentences, spoken, units
+from scorekeeper.tables.events import disputes, settlements
+from scorekeeper.tables.showing import board
+
+WINS = sentences.Text(
+    "hanging.wins",
+    "Whatever is decided, {who} win.",
+    "Whatever is decided, {who} wins.",
+    by="people",
+)
+AHEAD = sentences.Text(
+    "hanging.ahead",
+    "Whatever is decided, {who} are ahead.",
+    "Whatever is decided, {who} is ahead.",
+    by="people",
+)
+WHO_WINS = sentences.Text("hanging.who-wins", "Who wins depends on {rounds}.")
+WHO_IS_AHEAD = sentences.Text(
+    "hanging.who-is-ahead", "Who is ahead depends on {rounds}."
+)
+OVER = sentences.Text("hanging.over", "Whether the game is over depends on {rounds}.")
+BEHIND = sentences.Text("hanging.behind", "The places behind depend on {rounds}.")
+NO_PLACE = sentences.Text("hanging.no-place", "No place changes.")
+
+
+def said(state: scoring.State) -> str:
+    """Nothing where no dispute is open, or one of them gives no other version."""
+    found = found_of(state)
+    return "" if found is None else " ".join(sentences_of(state, found))
+
+
+def sentences_of(state: scoring.State, found: scoring.Hanging) -> Iterator[str]:
+    if found.over is None:
+        yield sentences.said(OVER, rounds=in_words(state, found.on_over))
+    first, names = found.first, board.names_of(state.shown)
+    if first is None:
+        text = WHO_WINS if found.over else WHO_IS_AHEAD
+        yield sentences.said(text, rounds=in_words(state, found.on_first))
+        return
+    if len(first) < len(names):
+        text = WINS if found.over else AHEAD
+        people = sum(len(state.shown["sides"][side]) for side in first)
+        who = spoken.listed(names[side] for side in first)
+        yield sentences.said(text, who=who, people=people)
+    if found.on_order:
+        yield sentences.said(BEHIND, rounds=in_words(state, found.on_order))
+    elif found.over is not None:
+        yield sentences.said(NO_PLACE)
+
+
+def in_words(state: scoring.State, rounds: Iterable[int]) -> str:
+    """Round 3 and round 5, within a sentence."""
+    return spoken.listed(units.numbered(state.game.unit, one) for one in rounds)
+
+
+# ---- What is found, once for a version of the table ----
+
+
+@lru_cache(maxsize=scoring.TABLES)
+def kept_of(table: str) -> dict[tuple[int, str], scoring.Hanging | None]:
+    return {}
+
+
+def found_of(state: scoring.State) -> scoring.Hanging | None:
+    if not state.entries or state.trouble is not None or not state.is_of_today:
+        return None
+    last = state.entries[-1]
+    kept = kept_of(state.table.identity)
+    if (last.number, last.key) not in kept:
+        kept.clear()
+        kept[last.number, last.key] = look(state)
+    return kept[last.number, last.key]
+
+
+def look(state: scoring.State) -> scoring.Hanging | None:
+    told = versions_of(state)
+    return scoring.hanging(state.match, told) if told else None
+
+
+def versions_of(state: scoring.State) -> dict[int, list[log.Facts]] | None:
+    """By the number of each disputed round what else is said of it.
+
+    None where a dispute gives nothing to be counted, or its round is not whole.
+    """
+    found: dict[int, list[log.Facts]] = defaultdict(list)
+    whole = len(state.match.rounds)
+    for one in disputes.disputes_of(state.entries):
+        if not one.open or not state.round(one.round):
+            continue
+        told = list(others(state, one))
+        if not told or one.round > whole:
+            return None
+        found[one.round] += told
+    return dict(found)
+
+
+def others(state: scoring.State, dispute: disputes.Dispute) -> Iterator[log.Facts]:
+    """Each version but the record that it may end with: claimed, or proposed."""
+    claimed = settlements.version_now(state, dispute, dispute.claim)
+    proposed = settlements.proposed_now(state, dispute)
+    for facts in (claimed, proposed and proposed[1]):
+        if facts and facts != state.round(dispute.round):
+            yield facts
