@@ -1,6 +1,7 @@
 """The pages of a dispute: who may say what, what is shown, how it ends."""
 
 import json
+import re
 from typing import Any
 
 import pytest
@@ -704,3 +705,22 @@ def test_what_was_chosen_stands_apart_from_a_name_as_it_does_before_the_dispute(
     html = runner(table).get(f"/t/{table.code}/disputes/{number}/").content.decode()
     assert "Ben: Drops, Cleo: Plays" in html
     assert "Ann 6, Ben 0, Cleo 4" in html
+
+
+LINK = re.compile(
+    r'<a [^>]*href="([^"]+)"(?:[^>]*aria-label="([^"]+)")?[^>]*>(.*?)</a>', re.S
+)
+
+
+def test_links_that_are_called_alike_lead_to_one_place(table: Table) -> None:
+    """Three sides dispute one round: each page leads to what the other two said."""
+    numbers = [raise_it(table, 1, seat, words="No.") for seat in (ANN, BEN, CLEO)]
+    for number in numbers:
+        places: dict[str, set[str]] = {}
+        shown = page(runner(table), table, number)
+        for href, label, words in LINK.findall(shown):
+            called = label or re.sub(r"<[^>]+>", "", words)
+            places.setdefault(" ".join(called.split()), set()).add(href)
+        assert {name: to for name, to in places.items() if len(to) > 1} == {}
+        others = {f"/t/{table.code}/disputes/{n}/" for n in numbers if n != number}
+        assert others <= {href for to in places.values() for href in to}
