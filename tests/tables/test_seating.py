@@ -1,6 +1,7 @@
 """Two change places, or somebody takes a seat over, from some round on."""
 
 import re
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -8,9 +9,11 @@ from django.test import Client
 
 from scorekeeper.leagues.exchange import logs, schema
 from scorekeeper.tables import log, scoring
+from scorekeeper.tables.correcting import preview
 from scorekeeper.tables.dispute import words
 from scorekeeper.tables.entry import entry
 from scorekeeper.tables.events import (
+    commands,
     confirmations,
     dispute_commands,
     disputes,
@@ -18,6 +21,7 @@ from scorekeeper.tables.events import (
     seating,
 )
 from scorekeeper.tables.models import Kind, SeatClaim, Table
+from scorekeeper.tables.scoring import comparison
 from scorekeeper.tables.showing import board, club_list, stints
 from tests.leagues.reading import text
 from tests.tables.disputing import (
@@ -369,6 +373,55 @@ def test_what_the_last_round_gave_is_named_for_who_sat_there(
     seating.seat(table, {BEN: "Fay"}, 3)
     table.refresh_from_db()
     assert board.board_of(scoring.read(table)).gains == "Zoe\N{NO-BREAK SPACE}−48"
+
+
+def test_who_would_have_won_is_named_as_who_sat_there_then() -> None:
+    """Ann made 5 and 5, and with 13 of 13 it is 25 after round 3; Eva came after it."""
+    table = new_table()
+    play(table, SECOND, SECOND, FIRST)
+    seating.seat(table, {ANN: "Eva"}, 4)
+    table.refresh_from_db()
+    record(table, 4, *({key: value} for key, value in SECOND.items()))
+    state, slam = scoring.read(table), {"bids": [13, 1, 1, 1], "tricks": [13, 0, 0, 0]}
+    found = comparison.compare(state.at(3), slam)
+    *_, won = preview.happens(state, found)
+    assert won == "Then the game is won: Ann, with 25."
+
+
+def test_who_deals_next_is_named_as_who_sits_there_then(taken_over: Table) -> None:
+    """Ben would deal the second deal again, and Zoe the one to come."""
+    state = scoring.read(taken_over)
+    found = comparison.compare(state.at(1), WON)
+    nobody = {**found.before, "winners": []}
+    for number, name in ((1, "Ben"), (2, "Zoe")):
+        before = nobody | {"next": {"number": 3, "dealer": CLEO}}
+        after = nobody | {"next": {"number": number, "dealer": BEN}}
+        told = replace(found, before=before, after=after)
+        assert list(preview.happens(state, told)) == [f"{name} deals next, not Cleo."]
+
+
+def test_a_game_kept_by_older_rules_names_who_sat_there() -> None:
+    """Ben lost deal 1 as declarer, Zoe deal 2; today another score is counted."""
+    table = new_table("skat", ["Ann", "Ben", "Cleo"], deals=12)
+    record(table, 1, LOST)
+    seating.seat(table, {BEN: "Zoe"}, 2)
+    table.refresh_from_db()
+    record(table, 2, LOST)
+    assert commands.end(table, key="end")
+    table.refresh_from_db()
+    assert table.final is not None
+    older = {**table.final["verdict"], "totals": [1, 2, 3]}
+    table.final = {"edition": "1900-01-01", "verdict": older}
+    table.save()
+    state = scoring.read(table)
+    assert not state.is_of_today
+    for number, name, other in ((1, "Ben", "Zoe"), (2, "Zoe", "Ben")):
+        then = board.seated_in(state, number)
+        assert then.shown["totals"] == [1, 2, 3]
+        reasons = str(then.told["rounds"][number - 1]["reasons"])
+        assert name in reasons and other not in reasons
+        page = text(runner(table).get(f"/t/{table.code}/sheet/?why={number}.0"))
+        assert f"Declarer: {name}" in page and f"Against {other}" not in page
 
 
 def test_a_dispute_keeps_the_names_of_who_spoke(taken_over: Table) -> None:

@@ -1,10 +1,11 @@
 """What a correction changes, in words, and the reason that it asks for."""
 
 from collections.abc import Iterator, Mapping
+from typing import Any
 
 from django.utils.translation import gettext
 
-from scorekeeper.tables import spoken, units
+from scorekeeper.tables import scoring, sentences, spoken, units
 from scorekeeper.tables.scoring import comparison
 from scorekeeper.tables.showing import board
 
@@ -17,30 +18,43 @@ def reason_in(posted: Mapping[str, str]) -> str:
     return " ".join(posted.get("reason", "").split())[:REASON]
 
 
-def happens(unit: units.Unit, found: comparison.Comparison) -> Iterator[str]:
-    """Who wins, who deals and which rounds go, where that changes."""
-    before, after = found.before, found.after
-    names = board.names_of(after)
+def happens(state: scoring.State, found: comparison.Comparison) -> Iterator[str]:
+    """Who wins, who deals and which rounds go, where that changes; each by the name of
+    who sits there then.
+    """
+    before, after, unit = found.before, found.after, state.game.unit
     if found.keep is not None:
         gone = range(found.keep + 1, found.rounds + 1)
         which = units.in_span(unit, gone, begins=True)
-        text = units.NO_LONGER_COUNTS
-        yield units.said(
-            text,
-            unit,
-            which=which,
-            why=spoken.word(found.broken.problem.said if found.broken else ""),
-        )
+        why = spoken.word(broken_in(state, found))
+        yield units.said(units.NO_LONGER_COUNTS, unit, which=which, why=why)
     if before["winners"] != after["winners"]:
         if not after["winners"]:
             yield gettext("Then nobody has won and the game goes on.")
         else:
+            names = board.names_in(state, len(after["rounds"]))
             who = spoken.listed(names[side] for side in after["winners"])
             total = spoken.minus(after["totals"][after["winners"][0]])
             yield gettext("Then the game is won: {who}, with {total}.").format(
                 who=who, total=total
             )
-    deals = [one["next"] and one["next"]["dealer"] for one in (before, after)]
-    if None not in deals and deals[0] != deals[1]:
-        was, now = (after["players"][seat] for seat in deals)
-        yield gettext("{now} deals next, not {was}.").format(now=now, was=was)
+    was, now = (one["next"] for one in (before, after))
+    if was and now and was["dealer"] != now["dealer"]:
+        yield gettext("{now} deals next, not {was}.").format(
+            now=dealer(state, now), was=dealer(state, was)
+        )
+
+
+def dealer(state: scoring.State, ahead: dict[str, Any]) -> str:
+    return board.players_in(state, ahead["number"])[ahead["dealer"]]
+
+
+def broken_in(state: scoring.State, found: comparison.Comparison) -> sentences.Said:
+    """Why a later round cannot stand, under the names of who sat there in it."""
+    broken = found.broken
+    if broken is None:
+        return ""
+    then = board.seated_in(state, broken.round or found.number)
+    if then.table.players != found.after["players"]:
+        broken = then.match.replaced(found.number, found.facts).trouble or broken
+    return broken.problem.said

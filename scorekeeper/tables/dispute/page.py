@@ -151,7 +151,7 @@ class Page:
             return Fault(place, said, where)
         label = spoken.label(scoring_disputes.foul_label(self.state))
         foul = f"{label} {self.then.shown['players'][said.seat]}"
-        happens = tuple(preview.happens(self.state.game.unit, found))
+        happens = tuple(preview.happens(self.state, found))
         return Fault(place, said, where, foul, punished, happens, found.keep)
 
     # ---- What has become of it ----

@@ -4,8 +4,7 @@ Seats are numbers in all that is recorded, so only what people read changes: who
 where, who wrote what, and the sentences of a verdict that a finished table keeps.
 """
 
-import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from functools import partial
 from typing import Any
 
@@ -110,18 +109,4 @@ def final_with(state: scoring.State, new: Mapping[str, str]) -> dict[str, Any] |
             **final,
             "verdict": scoring.check({**state.sheet, "players": players}).json(),
         }
-    old = re.compile("|".join(rf"(?<!\w){re.escape(one)}(?!\w)" for one in new))
-    told = retold(final["verdict"], lambda text: old.sub(lambda m: new[m[0]], text))
-    return {**final, "verdict": {**told, "players": players}}
-
-
-def retold(value: Any, tell: Callable[[str], str]) -> Any:
-    """The same JSON, with its sentences told anew."""
-    if isinstance(value, list):
-        return [retold(one, tell) for one in value]
-    if isinstance(value, dict):
-        return {
-            key: tell(one) if key == "text" else retold(one, tell)
-            for key, one in value.items()
-        }
-    return value
+    return {**final, "verdict": scoring.with_names(final["verdict"], players)}

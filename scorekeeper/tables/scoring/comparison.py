@@ -42,6 +42,7 @@ class Comparison:
     """
 
     number: int
+    facts: log.Facts
     rounds: int
     before: dict[str, Any]
     after: dict[str, Any]
@@ -61,9 +62,8 @@ def compare(at: scoring.TableRound, facts: log.Facts) -> Comparison:
     if broken and keep is not None and keep < at.number:
         raise broken
     rows = [row for row in rows_of(at.state.shown, after.json) if row.differs]
-    return Comparison(
-        at.number, len(after.raws), at.state.shown, after.json, rows, broken, keep
-    )
+    rounds, before = len(after.raws), at.state.shown
+    return Comparison(at.number, facts, rounds, before, after.json, rows, broken, keep)
 
 
 def rows_of(before: dict[str, Any], after: dict[str, Any]) -> list[Row]:

@@ -38,7 +38,7 @@ def change_page(
         "number": at.number,
         "found": found,
         "lines": [line for line in lines if line.differs],
-        "happens": list(preview.happens(at.game.unit, found)),
+        "happens": list(preview.happens(at.state, found)),
         "lost": bool(records.in_round(at.game, at.recorded).keys() - facts.keys()),
         "note": note,
     }

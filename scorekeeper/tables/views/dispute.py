@@ -237,7 +237,7 @@ def dispute_page(
         "may_agree": who.seat is None or shown.lacks(who.seat),
         "not_let_in": not_let_in(state.table, who.seat),
         "found": compared,
-        "happens": list(preview.happens(state.game.unit, compared)) if compared else [],
+        "happens": list(preview.happens(state, compared)) if compared else [],
         "void": scoring_disputes.void_of(state.at(one.round)) if one.open else None,
         "has_cards": state.game.cards is not None,
         "dealt": deal_page.told_in(shown.then.at(one.round), shown.carriers),

@@ -120,7 +120,7 @@ def settle_page(request: Request, end: End, posted: Mapping[str, str]) -> HttpRe
         "who": access.identity_of(request, state),
         "found": compared,
         "refused": refused,
-        "happens": list(preview.happens(unit, compared)) if compared else [],
+        "happens": list(preview.happens(state, compared)) if compared else [],
         "lines": [line for line in lines if line.differs],
         "button": button(unit, end.outcome, rules),
         "because": []
