@@ -1,9 +1,12 @@
 """Seats put right at a counted table, during the game and after it."""
 
+import html
 import json
+import re
 from typing import Any
 
 import pytest
+from django.test import Client
 
 from scorekeeper.leagues.counting import byes, list_columns, results, standings
 from scorekeeper.leagues.exchange import (
@@ -14,6 +17,7 @@ from scorekeeper.leagues.exchange import (
     validate,
 )
 from scorekeeper.leagues.models import (
+    League,
     Money,
     Result,
     Role,
@@ -29,7 +33,8 @@ from scorekeeper.tables.events import seating
 from scorekeeper.tables.models import Kind, Table
 from tests.leagues import sessions
 from tests.leagues.papers import tallies
-from tests.leagues.people import account, person
+from tests.leagues.people import account, member, person
+from tests.leagues.reading import text
 from tests.leagues.sessions import RANKED, Club, club, enter, ranking, sit, stop
 from tests.referee.skat import OF_THREE
 from tests.tables.people import runner
@@ -352,3 +357,50 @@ def test_a_merge_takes_the_rounds_along(season: Club, table: Table) -> None:
     assert points()["Daniel"] == -1
     plan = merge.Plan(season.people[4], daniel)
     assert "Eva and Daniel sat at one table" in plan.problems[0]
+
+
+# ---- Every page of the league ----
+
+
+def pages_of(league: League, phone: Client) -> dict[str, str]:
+    """What each page says that links lead to from the league’s; sorted as it comes."""
+    home = f"/l/{league.code}/"
+    todo, found = [home], dict[str, str]()
+    while todo:
+        url = todo.pop()
+        answer = phone.get(url)
+        page = answer.content.decode() if answer.status_code == 200 else ""
+        found[url] = text(answer) if "<main" in page else page
+        links = map(html.unescape, re.findall(r'href="([^"#]+)', page))
+        within = {
+            url.partition("?")[0] + one if one[0] == "?" else one for one in links
+        }
+        within -= {*todo, *found}
+        todo += [x for x in within if x.startswith(home) and "sort=" not in x]
+    return found
+
+
+def test_no_page_gives_points_to_who_sat_down_after_them(season: Club) -> None:
+    """Ann has 9 and 9; Eva takes her seat for a round that nobody plays."""
+    table = enter(sit(season.evening, season.people[:4]), RANKED, RANKED)
+    post(table, "change", seat="0", name="Eva", round="3")
+    stop(table)
+    found = pages_of(season.league, member(season.league, "Olga", Role.ORGANISER))
+    mine = f"/l/{season.league.code}/sessions/{season.evening.pk}"
+    named = {f"{mine}/{one}/" for one in ("report", "result", "wall")}
+    assert named | {f"/l/{season.league.code}/records/"} <= found.keys()
+    for url, page in found.items():
+        assert not re.search(r"Eva (won|\W*[+−]?\d)", page), url
+        assert url not in named or re.search(r"Ann\b.{,40}\b18\b", page), url
+    assert "Who was there Eva, Ann, Ben, Cleo, Dan." in found[f"{mine}/report/"]
+
+
+def test_a_seat_that_two_played_names_both_beside_its_total(season: Club) -> None:
+    """Dan −1 in round 1, Eva −1 in each of two more."""
+    table = season.play(0, 1, 2, 3, rounds=1)
+    post(table, "change", seat="3", name="Eva", round="2")
+    enter(table, RANKED, RANKED)
+    evening = f"/l/{season.league.code}/sessions/{season.evening.pk}/"
+    olga = member(season.league, "Olga", Role.ORGANISER)
+    for url in (f"{evening}report/", f"{evening}wall/"):
+        assert "Dan / Eva −3" in text(olga.get(url)), url

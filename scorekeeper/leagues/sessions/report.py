@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from scorekeeper.leagues.models import Person
 from scorekeeper.leagues.sessions import sentences
 from scorekeeper.leagues.sessions.overview import Answer, Going, SessionOverview, now
 from scorekeeper.tables import spoken, units
@@ -39,7 +40,7 @@ def rows(one: Going) -> list[Row]:
     shown = one.state.shown
     found = [
         Row(one.places[side], name, shown["totals"][side], side in shown["winners"])
-        for side, name in enumerate(board.names_of(shown))
+        for side, name in enumerate(stints.names_of(one.state))
     ]
     return sorted(found, key=lambda row: row.place)
 
@@ -78,12 +79,11 @@ class There:
 
 def there(overview: SessionOverview) -> There:
     there = overview.were_there
+    told = [one.person for one in overview.attending if now(one.person).pk in there]
+    if missing := there - {now(one).pk for one in told}:
+        told += Person.objects.filter(pk__in=missing).order_by("pk")
     here = [
-        said(sentences.GUEST, who=str(one.person))
-        if one.person.guest
-        else str(one.person)
-        for one in overview.attending
-        if now(one.person).pk in there
+        said(sentences.GUEST, who=str(one)) if one.guest else str(one) for one in told
     ]
     away = [
         str(one.person)

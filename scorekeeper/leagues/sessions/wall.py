@@ -9,6 +9,7 @@ from scorekeeper.leagues.sessions import series, session_totals
 from scorekeeper.leagues.sessions.overview import Going, SessionOverview
 from scorekeeper.leagues.sessions.series import Series
 from scorekeeper.tables import scoring, spoken
+from scorekeeper.tables.showing import stints
 from scorekeeper.tables.spoken import of_game
 
 # So many lines of the list are read from across a room.
@@ -65,8 +66,9 @@ def seated(overview: SessionOverview) -> Iterator[WallTable]:
 
 
 def played(one: Going) -> WallTable:
-    names = [(side.name, spoken.minus(side.total)) for side in one.board.sides]
     state = one.state
+    who, totals = stints.names_of(state), state.shown["totals"]
+    names = list(zip(who, map(spoken.minus, totals), strict=True))
     return WallTable(
         one.assignment.number,
         of_game(state.game, "name"),
