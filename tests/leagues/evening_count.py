@@ -163,7 +163,11 @@ class Diary:
             for who, points in one
         )
 
-    def in_month(self, year: int, month: int) -> int:
-        """How many tables."""
+    def in_month(self, year: int, month: int) -> list[str]:
+        """The day of each table: 14 Oct."""
         here = [x for x in self.evenings if (x.day.year, x.day.month) == (year, month)]
-        return sum(len(one.tables()) for one in here)
+        return [f"{x.day.day} {x.day:%b}" for x in here for _ in x.tables()]
+
+    def day_of(self, table: Table) -> date:
+        (evening,) = (x for x in self.evenings if any(y is table for y in x.tables()))
+        return evening.day

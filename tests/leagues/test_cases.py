@@ -18,8 +18,9 @@ from scorekeeper.leagues.exchange.schema import written
 from scorekeeper.leagues.models import League, Season, Session
 from scorekeeper.leagues.sessions import session_totals
 from scorekeeper.leagues.sessions.overview import read
-from scorekeeper.tables import codes, hooks
+from scorekeeper.tables import codes, hooks, scoring
 from scorekeeper.tables.models import Table
+from scorekeeper.tables.showing import table_summaries
 from tests.leagues.people import account, signed_in
 from tests.leagues.reading import ranked, rows, text
 
@@ -223,6 +224,7 @@ def test_a_table_says_its_times_by_the_clock_of_its_league() -> None:
     sheet = signed_in("Olga").get(f"/t/{table.code}/sheet/?why=3.0")
     assert "00:20" in text(sheet) and "22:20" not in text(sheet)
     assert hooks.began(table) == datetime(2025, 4, 30, 17, 30, tzinfo=UTC)
+    assert "30 April 2025" in table_summaries.finished(scoring.read(table))["how"]
 
 
 # ---- Each value wherever it is shown: screens, papers, tables, calendars, files ----
@@ -248,9 +250,12 @@ SHOWN: dict[str, tuple[str, list[tuple[str, int]], date, str]] = {
 }
 
 
-def taken_away(league: League, season: Season, what: str) -> list[tuple[Any, ...]]:
+def taken_away(
+    league: League, season: Season, what: str, game: str = "gypsy"
+) -> list[tuple[Any, ...]]:
     """The rows of one of its tables of numbers, without their head."""
-    url = f"/l/{league.code}/exchange/numbers/?as={what}&season={season.pk}&game=gypsy"
+    asked = f"as={what}&season={season.pk}&game={game}"
+    url = f"/l/{league.code}/exchange/numbers/?{asked}"
     content = signed_in("Olga").get(url).content
     if what.endswith(".csv"):
         return [*map(tuple, csv.reader(content.decode("utf-8-sig").splitlines()))][1:]
@@ -330,14 +335,23 @@ def test_who_sat_there_has_the_round_in_every_table(bring: Any) -> None:
     )
 
 
-def test_an_evening_by_hand_stands_in_every_calendar_and_file() -> None:
-    league = again(brought("c1-evening-by-hand-calendar"))
-    (evening,) = league.seasons.get().sessions.all()
+@pytest.mark.parametrize("bring", [lambda x: x, again], ids=["here", "from its file"])
+def test_an_evening_by_hand_stands_in_every_calendar_and_file(bring: Any) -> None:
+    """Ann 812 and Ben 455 of Skat, on the 19th."""
+    league = bring(brought("c1-evening-by-hand-calendar"))
+    season = league.seasons.get()
+    (evening,) = season.sessions.all()
     url = f"/l/{league.code}/sessions/{evening.pk}/"
     for file in set(re.findall(r'href="([^"]*\.ics)"', text_of(url))):
         told = text_of(file)
         assert "STATUS:CONFIRMED" in told and "CANCELLED" not in told
     page = signed_in("Olga").get(f"{url}result/")
     assert ranked(page) == [[("Ann", "812"), ("Ben", "455")]]
-    asked = f"as=standings.csv&season={league.seasons.get().pk}&game=skat"
-    assert text_of(f"/l/{league.code}/exchange/numbers/?{asked}")
+    right = [("Ann", 812), ("Ben", 455)]
+    for what in ("standings.csv", "standings.xlsx"):
+        found = taken_away(league, season, what, "skat")
+        assert [(one[1], whole(one[5])) for one in found] == right, what
+    for what in ("evenings.csv", "evenings.xlsx"):
+        ((day, *_, names, tables, _),) = taken_away(league, season, what, "skat")
+        assert f"{day}"[:10] == "2026-11-19" and names == "Ann, Ben", what
+        assert whole(tables) == 0, what

@@ -385,9 +385,11 @@ def of_months(one: World) -> Found:
     months |= {(y + m // 12, m % 12 + 1) for y, m in months}
     for year, month in months:
         asked = f"?season=all&game=gypsy&month={year}-{month:02}"
-        page = one.get(f"tables/{asked}").content.decode()
-        got = len(set(re.findall(r'href="/t/(\w+)/sheet/"', page)))
-        if got != (want := one.diary.in_month(year, month)):
+        answer = one.get(f"tables/{asked}")
+        played = 'class="tab played' in answer.content.decode()
+        listed = rows(answer, "tab played") if played else []
+        got = sorted(short(row[0]) for row in listed)
+        if got != (want := sorted(one.diary.in_month(year, month))):
             found.append(("day", (year, month, got, want)))
     days = {f"{x.day.day} {x.day:%B}" for x in one.diary.evenings}
     said = text(one.get("records/?season=all&game=gypsy"))
@@ -416,6 +418,11 @@ def of_charts(one: World) -> Found:
     for pk, table in one.codes.items():
         played = sat[pk].table
         assert played is not None
+        day = one.diary.day_of(table)
+        sheet = text(people.signed_in("Olga").get(f"/t/{played.code}/sheet/"))
+        said = sheet.partition(f"table {played.code}, ")[2]
+        if not said.startswith(f"{day.day} {day:%B} {day.year}"):
+            found.append(("day", (pk, said[:20], day)))
         page = people.signed_in("Olga").get(f"/t/{played.code}/chart/")
         got = [[number(cell) for cell in row] for row in rows(page, "tab")]
         if got != (want := table.running()):

@@ -5,7 +5,7 @@ from django.shortcuts import render
 from django.utils.translation import gettext
 from django.views.decorators.http import require_GET
 
-from scorekeeper.tables import scoring
+from scorekeeper.tables import hooks, scoring
 from scorekeeper.tables.dispute import words as dispute_words
 from scorekeeper.tables.models import Note, Table
 from scorekeeper.tables.showing import history, rulebook, score_sheet, stints
@@ -28,6 +28,7 @@ def sheet(request: Request, table: Table) -> HttpResponse:
         "raised": table.notes.filter(kind=Note.HAND) if table.hands_raised else [],
         "renames": list(history.renames(state)),
         "stints": stints.people(state),
+        "began": hooks.began(table),
     }
     return render(request, "tables/sheet.html", context)
 
