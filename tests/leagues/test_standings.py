@@ -9,9 +9,15 @@ import pytest
 from django.utils import timezone
 from pytest_django import DjangoAssertNumQueries
 
-from scorekeeper.leagues.counting import digits, results, systems
-from scorekeeper.leagues.counting.standings import of_all_games, standings
-from scorekeeper.leagues.models import Result, System
+from scorekeeper.leagues.counting import digits, results, systems, ties as ties_of
+from scorekeeper.leagues.counting.aggregate import EMPTY
+from scorekeeper.leagues.counting.standings import (
+    of_all_games,
+    ordered_by,
+    standings,
+)
+from scorekeeper.leagues.models import Result, Standing, System
+from scorekeeper.tables.sentences import word
 from tests.leagues.sessions import Club, club, enter, ranking, sit, stop
 from tests.referee.skat import OF_THREE
 
@@ -338,3 +344,32 @@ def test_a_list_is_kept_by_its_columns() -> None:
     assert found["Ann"] == [[0, 0, -60], [1, 1, 0], [2, 0, 80]]
     assert found["Ben"] == [[0, 0, 26], [1, 1, 0], [2, 0, 80]]
     assert found["Cleo"] == [[0, 0, 4], [1, 1, 0], [2, 0, 80]]
+
+
+def test_an_association_parts_by_games_made_and_then_by_fewer_lost() -> None:
+    """Level at 500. Cleo made 4 and lost 1; Ann made 4 of 6, Ben 3 of 4: more made
+    comes first, whatever was lost, and of two with as many whoever lost fewer.
+    """
+    season = club("Ann Ben Cleo")
+    by = ranking(season.season, "list:seeger", "skat", ties=["made-1", "lost-1"])
+    made_lost = {"Ann": (4, 2), "Ben": (3, 1), "Cleo": (4, 1)}
+    rows = [
+        Standing(
+            person=person,
+            sums={
+                **EMPTY,
+                "games": 1,
+                "value": 500,
+                "points": 500,
+                "parts": {"seeger": [[0, 0, 0], [*made_lost[str(person)], 0]]},
+            },
+        )
+        for person in season.people
+    ]
+    found = {str(row.person): (rank, why) for rank, row, why in ordered_by(rows, by)}
+    assert found == {
+        "Cleo": (1, (("Games made", "4"), ("Fewer games lost", "1"))),
+        "Ann": (2, (("Games made", "4"), ("Fewer games lost", "2"))),
+        "Ben": (3, (("Games made", "3"),)),
+    }
+    assert word(ties_of.all_in_words(by)) == "games made, then fewer games lost"

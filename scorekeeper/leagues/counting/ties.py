@@ -1,7 +1,9 @@
 """What parts people who are level, in the club’s own order or the usual one."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+
+from django.utils.translation import gettext
 
 from scorekeeper.languages import gettext_lazy
 from scorekeeper.leagues.counting import digits, sentences
@@ -11,8 +13,9 @@ from scorekeeper.tables import scoring, spoken
 from scorekeeper.tables.sentences import Said, in_order, word
 
 WINS, AVERAGE, DIRECT, POINTS, BEST = "wins", "average", "direct", "points", "best"
-# A column of a list, by its place there: column-1.
-COLUMN = "column-"
+# A column of a list, by its place there: column-1. Of one that has games made less
+# games lost, each by itself: an association looks at the made ones first.
+COLUMN, MADE, LOST = "column-", "made-", "lost-"
 LIST = "list:"
 
 LABELS = {
@@ -28,6 +31,8 @@ IN_WORDS = {
     POINTS: sentences.ALL_POINTS,
     DIRECT: sentences.GAMES_THEY_MET,
     BEST: sentences.THE_BEST_GAME,
+    MADE: sentences.GAMES_MADE,
+    LOST: sentences.FEWER_LOST,
 }
 USUAL = (WINS, AVERAGE, DIRECT)
 # The season counts by it already.
@@ -49,7 +54,8 @@ class Tie:
     @property
     def words(self) -> Said:
         """As it stands within a sentence."""
-        return IN_WORDS.get(self.key) or spoken.begun_small(self.label)
+        of_column = self.key.rstrip("0123456789")
+        return IN_WORDS.get(of_column) or spoken.begun_small(self.label)
 
 
 def choices(game: str, system: str) -> dict[str, str]:
@@ -58,7 +64,15 @@ def choices(game: str, system: str) -> dict[str, str]:
         f"{COLUMN}{at}": spoken.label(part.label)
         for at, part in enumerate(columns_of(game, system))
     }
-    return {**LABELS, **columns}
+    return {**LABELS, **columns, **dict(made_and_lost(game, system))}
+
+
+def made_and_lost(game: str, system: str) -> Iterator[tuple[str, str]]:
+    """By key what each column that has both is called, in two."""
+    for at, part in enumerate(columns_of(game, system)):
+        if part.gains and part.losses:
+            yield f"{MADE}{at}", gettext("Games made")
+            yield f"{LOST}{at}", gettext("Fewer games lost")
 
 
 def columns_of(game: str, system: str) -> Sequence[scoring.ListPart]:
@@ -81,8 +95,9 @@ def of(ranking: Ranking) -> list[Tie]:
 
 
 def sign_of(key: str, *, low: bool) -> int:
-    """In a game that runs down less is better."""
-    return 1 if low and key in (AVERAGE, POINTS, BEST) else -1
+    """In a game that runs down less is better, and of games lost always."""
+    down = low and key in (AVERAGE, POINTS, BEST)
+    return 1 if down or key.startswith(LOST) else -1
 
 
 def all_in_words(ranking: Ranking) -> Said:
@@ -102,7 +117,7 @@ def value(
         return mean(sums)
     if tie.key == BEST:
         return sums["high_games"][0]["points"] if sums["high_games"] else 0
-    if tie.key.startswith(COLUMN):
+    if tie.key.startswith((COLUMN, MADE, LOST)):
         return in_column(tie, sums, ranking)
     return sums[tie.key]
 
@@ -113,13 +128,17 @@ def mean(sums: Sums) -> float:
 
 
 def in_column(tie: Tie, sums: Sums, ranking: Ranking) -> float:
-    """What was made less what was lost; the points of a column without such."""
+    """What was made less what was lost, or one of them; the points of a column without
+    such.
+    """
     form = ranking.system.removeprefix(LIST)
-    at = int(tie.key.removeprefix(COLUMN))
+    at = int(tie.key.rpartition("-")[2])
     found = sums.get("parts", {}).get(form, [])
     if at >= len(found):
         return 0
     gained, lost, points = found[at]
+    if not tie.key.startswith(COLUMN):
+        return gained if tie.key.startswith(MADE) else lost
     part = columns_of(ranking.game, ranking.system)[at]
     return gained - lost if part.gains or part.losses else points
 
