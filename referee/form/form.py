@@ -81,7 +81,7 @@ class RoundForm(Generic[S]):
 
     @property
     def first(self) -> bool:
-        """The kind of round is still open."""
+        """Nobody has said yet which kind of round it is."""
         return not self.plain and len(self.game.round_types) > 1
 
     @cached_property

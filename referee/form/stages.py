@@ -310,7 +310,7 @@ class Reader:
 
 
 def idle_rows(asked: FactFields, entered: Mapping[str, str]) -> Iterator[str]:
-    """The inputs of a list’s rows in which nothing is entered: no row is meant."""
+    """The inputs of a list’s rows in which nothing is entered: they count as no row."""
     if asked.per == "row":
         begun = {row_of_input(name) for name in entered}
         names = (one.name for one in asked.inputs)

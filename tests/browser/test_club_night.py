@@ -89,7 +89,7 @@ def test_an_evening_is_closed_with_a_table_that_goes_on(
     box = "getBoundingClientRect().right"
     inside = f"one => one.{box} <= one.parentElement.{box}"
     assert name.evaluate(inside)
-    phone.get_by_role("link", name="Decide").click()
+    phone.get_by_role("link", name="Close: Close the evening").click()
     seen(phone, "close")
     phone.set_viewport_size({"width": 390, "height": 844})
     expect(phone.get_by_text("needs a decision")).to_be_visible()

@@ -75,7 +75,7 @@ def test_a_list_has_the_columns_that_players_write(client: Client) -> None:
     page = client.get(url)
     heads = re.findall(r'<th\s+scope="col">(.*?)</th>', page.content.decode())
     assert heads == [
-        *("Place", "Name", "Table", "Points", "Made − lost", "Points of it"),
+        *("Place", "Name", "Table", "Points", "Made − lost", "In points"),
         *("Others lost", "× 40", "List"),
     ]
     assert rows(page, "result") == [

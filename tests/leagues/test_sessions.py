@@ -271,7 +271,7 @@ def test_whoever_is_here_and_sits_nowhere_has_a_bye() -> None:
     assert "has a bye, the first this season." in hall.page()
     sits = set(hall.begin()[0].players)
     (out,) = {*FOUR, "Eva"} - sits
-    assert f"{out}, bye" in hall.page()
+    assert f"{out}, sits out" in hall.page()
 
 
 def test_those_level_tonight_meet_from_the_second_turn_on() -> None:

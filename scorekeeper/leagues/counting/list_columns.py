@@ -52,10 +52,10 @@ def columns_of(
 
 
 def worth(cells: Iterable[Sequence[int]]) -> str:
-    """× 50; where tables of three and of four give other points: Points of it."""
+    """× 50; where tables of three and of four give other points: In points."""
     found = {
         points / (gained - lost) for gained, lost, points in cells if gained != lost
     }
     if len(found) != 1:
-        return gettext("Points of it")
+        return gettext("In points")
     return f"× {digits.figure(found.pop())}"

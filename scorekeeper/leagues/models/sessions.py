@@ -87,7 +87,7 @@ class Session(models.Model):
     starts = models.DateTimeField()
     place = models.CharField(max_length=60, blank=True)
     note = models.CharField(max_length=200, blank=True)
-    # So many series are meant to be played; 0: nobody has said.
+    # So many series are planned; 0: nobody has said.
     planned_series = models.PositiveSmallIntegerField(default=0)
     # So many rounds of each, in games that are played for an agreed number of them;
     # 0: as the game and its house rules say.

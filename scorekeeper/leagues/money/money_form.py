@@ -57,8 +57,8 @@ class MoneyForm(Form):
     prizes = forms.CharField(
         label=gettext_lazy("Prizes"),
         help_text=gettext_lazy(
-            "first place first, as 40 25 15 10; or in hundredths of all entries, "
-            "as 50% 30% 20%"
+            "first place first, as 40 25 15 10; or as shares of all entries, "
+            "50% 30% 20%"
         ),
         required=False,
         widget=forms.TextInput({"autocomplete": "off"}),

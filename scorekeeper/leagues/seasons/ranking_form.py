@@ -52,7 +52,7 @@ class RankingForm(ModelForm):
     bye = WholeField(
         -MOST,
         MOST,
-        label=gettext_lazy("Points for a turn sat out"),
+        label=gettext_lazy("Points for sitting out a series"),
         help_text=gettext_lazy(
             "For whoever is here while tables play; not for an average"
         ),

@@ -91,7 +91,7 @@ def chip(
         worded(sentences.PLAYS_FOR, who=str(said.instead_of))
         if said and said.instead_of
         else "",
-        gettext("bye") if waits else "",
+        gettext("sits out") if waits else "",
     )
     added = ", ".join(filter(None, notes))
     yes = Answer.HERE if overview.on else Answer.COMING

@@ -18,7 +18,7 @@ T = TypeVar("T")
 class Series:
     """Some tables of one turn, for their heading.
 
-    `planned`: so many series are meant to be; `game`: what all of them play, `preset`:
+    `planned`: how many series there shall be; `game`: what all of them play, `preset`:
     the house rules of all of them, `length`: 12 deals at each, if any.
     """
 

@@ -171,7 +171,7 @@ def filters_of(
     every: tuple[str, ...] = (),
     person: Person | None = None,
 ) -> Filters:
-    """Two queries. Of what is in `every`, season and game, all are meant unless one
+    """Two queries. Of what is in `every`, season and game, all count unless one
     is named. `person`: the games that one has played.
     """
     asked = {key: str(query.get(key) or (ALL if key in every else "")) for key in KEYS}

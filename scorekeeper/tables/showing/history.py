@@ -210,9 +210,6 @@ def part(at: scoring.TableRound, facts: log.Facts) -> str:
     whole = told[0] is stages[0] and (done or told[-1] is stages[-1])
     # Two ways to one end are one stage to who reads.
     named_once = dict.fromkeys(one.label for one in told)
-    # “The deal of deal 2” is deal 2: names as the game declares them, not worded.
-    unit = at.game.unit
-    whole |= named_once.keys() <= {unit.title.many, f"The {unit.one.many}"}
     return "" if whole else sentences.together(named_once)
 
 
