@@ -247,6 +247,12 @@ def bound(request: Actor, table: Table) -> str:
     return ""
 
 
+def is_open(table: Table, seat: int) -> bool:
+    """What was said or recorded for that seat still waits for others."""
+    entries = log.entries_of(table)
+    return disputes.spoke(entries, seat) or recorded(table, entries, seat)
+
+
 def recorded(table: Table, entries: Sequence[Entry], seat: int) -> bool:
     """Others have still to accept what was recorded for this seat."""
     found = confirmations.standings(entries, table.players, timezone.now())

@@ -3,6 +3,7 @@ from django.urls import path
 from scorekeeper.tables.views import (
     board,
     cards as card_views,
+    carry,
     chart,
     check_file,
     club_list,
@@ -57,6 +58,8 @@ urlpatterns = [
     path("follow/<str:key>/", join_views.by_link, {"link": "view"}, name="viewer_link"),
     path("score/<str:key>/", join_views.by_link, {"link": "score"}, name="scorer_link"),
     path("run/<str:key>/", join_views.by_link, {"link": "host"}, name="host_link"),
+    path("carry/", carry.carried, name="carried"),
+    path("carry/<str:code>/", carry.carry, name="carry"),
     path("t/<str:code>/", table.table, name="table"),
     path("t/<str:code>/events/", live_views.events, name="events"),
     path("t/<str:code>/check/", entry_views.live_feedback, name="live_feedback"),

@@ -6,7 +6,8 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from scorekeeper.tables.models import Table
+from scorekeeper.tables.events import seats
+from scorekeeper.tables.models import Table, Way
 from scorekeeper.tables.showing import qr_code
 from tests.browser.axe import look_at
 from tests.browser.touch import fill, press, totals
@@ -247,3 +248,46 @@ def test_axe_finds_nothing_on_the_board(phone: Page, table: Table) -> None:
     phone.goto(f"/t/{table.code}/board/")
     live(phone)
     look_at(phone)
+
+
+# ---- Taken along ----
+
+
+def seat_pasted(app: Page, link: str) -> None:
+    """Into the field that the app of a Home Screen has for it."""
+    app.goto("/carry/")
+    app.get_by_label("The link of your seat").fill(link)
+    press(app, "Take the seat")
+
+
+def test_a_seat_taken_along_writes_there_and_no_longer_here(
+    phone: Page, other_phone: Page, table: Table
+) -> None:
+    browser, app = phone, other_phone
+    browser.goto(f"/t/{table.code}/hold/")
+    press(browser, "I only watch")
+    live(browser)
+    ident = table.phones.get().ident
+    seats.claim(table, 1, ident=ident, way=Way.ALLOWED, scores=True)
+    browser.goto(f"/t/{table.code}/hold/")
+    browser.get_by_role("link", name="Take your seat along").click()
+    link = browser.get_by_role("textbox").input_value()
+    browser.goto(f"/t/{table.code}/")
+    expect(browser.locator("#entry")).to_be_visible()
+
+    seat_pasted(app, link)
+    press(app, "Take Ben’s seat")
+    expect(browser.get_by_text("You are watching.", exact=True)).to_be_visible()
+    expect(browser.locator("#entry")).to_have_count(0)
+    live(app)
+    for name, took in zip(table.players, SECOND["tricks"], strict=True):
+        fill(app, f"{name}, tricks", took)
+    press(app, "Save round 2")
+    for page in (app, browser):
+        totals(page, ["12", "4", "5", "8"])
+    assert table.entries.order_by("-number")[0].by == "Ben"
+
+    browser.goto(f"/t/{table.code}/hold/")
+    expect(browser.get_by_role("link", name="Take your seat along")).to_have_count(0)
+    seat_pasted(browser, link)
+    expect(browser.locator("#seat-fault")).to_contain_text("it works once")

@@ -233,7 +233,10 @@ class Everything:
 
     def elsewhere(self) -> Iterator[Place]:
         guest = self.phone()
-        yield guest, ["/", "/desk/", "/check/", "/offline/", "/phone/", "/nothing/"]
+        yield (
+            guest,
+            ["/", "/desk/", "/check/", "/offline/", "/phone/", "/carry/", "/nothing/"],
+        )
         yield self.phone(), [f"/desk/?{link}" for link in ASKED]
         yield self.phone(), ["/account/login/", "/account/code/", "/account/reset/"]
 

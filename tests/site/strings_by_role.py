@@ -367,6 +367,7 @@ BESIDE: list[Try] = [
     ("/t/{new}/hold/", {"name": ""}),
     ("/account/claim/", {"code": ""}),
     ("/check/open/", {"sheet": SHEET, "key": ""}),
+    ("/carry/", {"seat": ""}),
 ]
 # Every address that takes a key, a code or a token in its path.
 PATHS = [
@@ -375,9 +376,13 @@ PATHS = [
     *("/l/{league}/coming/{}/", "/l/{league}/evenings/{}.ics", "/t/{}/log.json"),
     *("/l/{league}/sessions/{evening}/report/{}/", "/l/progress/{}/"),
     *("/t/{old}/seats/?freed={}", "/account/email/{}/", "/t/{}/seats/"),
+    *("/carry/{}/", "/carry/?seat={}"),
 ]
 # The fields that name something by a word that is not to be guessed.
-NAMING = ("key", "before", "refs", "back", "code", "name", "person", "token", "waits")
+NAMING = (
+    *("key", "before", "refs", "back", "code"),
+    *("name", "person", "seat", "token", "waits"),
+)
 
 
 def tries(made: World, words: list[str]) -> Iterator[Try]:
@@ -385,7 +390,7 @@ def tries(made: World, words: list[str]) -> Iterator[Try]:
     yield from by_address(made, words)
     yield from beside(made, words)
     for to, fields in made.forms.values():
-        if not route_of(to).startswith(("t/", "l/", "new/", "check/")):
+        if not route_of(to).startswith(("t/", "l/", "new/", "check/", "carry/")):
             continue
         for word, name in itertools.product(words, sorted({*NAMING} & {*fields})):
             yield to, {**fields, name: word}

@@ -42,6 +42,8 @@ MAY = {
     "asked to score": "watch ask speak enter",
     "seat by link": "watch ask speak enter",
     "seat let in": "watch ask speak enter",
+    "seat taken along": "watch ask speak",
+    "seat taken from here": "watch ask",
     "scorer": "watch ask enter",
     "host": "watch ask enter rule run",
     "member": "watch ask",
@@ -94,6 +96,14 @@ def let_in(table: Table, name: str) -> Client:
     return phone
 
 
+def taken_along(table: Table) -> tuple[Client, Client]:
+    """Dan’s browser, and his app, to which the seat was carried."""
+    browser, app = seated(table, "Dan"), looker(table)
+    link = browser.get(f"/carry/{table.code}/").context["join"]["address"]
+    app.post("/carry/", {"seat": link})
+    return browser, app
+
+
 PHONES: dict[str, Any] = {
     "code only": looker,
     "watch link": by_link,
@@ -103,6 +113,8 @@ PHONES: dict[str, Any] = {
     "asked to score": lambda table: asked(table, "score"),
     "seat by link": lambda table: seated(table, "Dan", scorer),
     "seat let in": lambda table: let_in(table, "Dan"),
+    "seat taken along": lambda table: taken_along(table)[1],
+    "seat taken from here": lambda table: taken_along(table)[0],
     "scorer": scorer,
     "host": runner,
 }

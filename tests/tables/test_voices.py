@@ -32,6 +32,8 @@ MAY = {
     "asked to score": SEAT,
     "seat by link": ALONE,
     "seat let in": SEAT,
+    "seat taken along": SEAT,
+    "seat taken from here": "raise",
     "scorer": "",
     "host": "dispute",
     "member": "raise",
