@@ -44,10 +44,9 @@ PHONES = {"view": looker, "seat": at_ben, "score": scorer, "host": runner}
 # What each address of a table asks for. A new one belongs here.
 ASKS = {
     "view": "table events sheet chart rules more share board sheet_file seat cards "
-    "melds club_list dispute forget next_table ask raise_hand table_given carry "
-    "send_action",
+    "melds club_list dispute forget next_table ask raise_hand table_given carry",
     "seat": "raise_dispute answer_dispute settle agree withdraw accept refuse "
-    "draft_answer secret_answer answer_request",
+    "draft_answer secret_answer answer_request send_action",
     "score": "live_feedback foul record undo correct use_mine offline_forms "
     "send_offline",
     "host": "renew_link names end rematch confirmation seats swap_seats change_seat",

@@ -185,6 +185,21 @@ def test_the_key_of_another_phones_entry_is_refused() -> None:
     assert sent.json()["version"] == 1
 
 
+def test_a_stranger_hears_nothing_of_an_entry_that_says_no_phone() -> None:
+    """As of a sheet that was brought in, whose keys can be worked out."""
+    table = new_table()
+    log.write(table, Kind.RECORDED, {"round": 1, "facts": FIRST}, key=KEY, after=0)
+    assert log.entries_of(table)[0].phone == ""
+    told = {"round": "1", "after": "0", "key": KEY, "kind": "played", "entry": "1"}
+    for phone in (looker(table), Client()):
+        for to in ("send/", "send/record/", "send/undo/", "send/again/"):
+            known = phone.post(f"/t/{table.code}/{to}", told)
+            unknown = phone.post(f"/t/{table.code}/{to}", {**told, "key": "1" * 32})
+            assert known.status_code == unknown.status_code == 403
+            assert known.content == unknown.content
+    assert len(log.entries_of(table)) == 1
+
+
 def test_a_phone_is_told_the_keys_of_its_own_entries_alone() -> None:
     table = new_table()
     one, other = scorer(table), scorer(table)

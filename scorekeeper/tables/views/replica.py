@@ -55,11 +55,12 @@ def table_given(request: Request, table: Table) -> JsonResponse:
 
 
 @require_POST
-@require_permission("view")
+@require_permission("dispute")
 def send_action(request: Request, table: Table, to: str) -> JsonResponse:
     """One of its posts, as if it came now: its version once it stands, else why not.
 
-    Sent twice it is one entry, by its key.
+    Sent twice it is one entry, by its key; of the keys of entries that do not say which
+    phone made them, as of a sheet that was brought in, a stranger hears nothing.
     """
     if said_twice(request):
         return answered(request.POST.dict(), {"why": gettext(TWICE)})
