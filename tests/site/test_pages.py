@@ -3,12 +3,19 @@
 import io
 import logging
 import re
+from collections import Counter
 
 import pytest
+from django.conf import settings
 from django.test import Client
 from django.urls import path
 
 from referee import __version__
+from scorekeeper import languages
+from scorekeeper.accounts.views import guesses
+from scorekeeper.middleware import CHOSEN
+from scorekeeper.tables import phone
+from scorekeeper.tables.starting import presets
 from scorekeeper.urls import urlpatterns as site_urls
 from tests.tables.people import looker, new_table
 
@@ -94,3 +101,31 @@ def test_what_is_refused_is_one_line_of_the_log():
     (line,) = written.getvalue().splitlines()
     assert re.search(r"WARNING django\.request \[[0-9a-f]{16}\]: Forbidden", line)
     assert line.endswith(" tables:end")
+
+
+SET = re.compile(r"\.set_(?:signed_)?cookie\(\s*([\w.]+)")
+SET_BY_SCRIPT = re.compile(r"document\.cookie = `(\w+)=")
+
+
+def test_each_cookie_is_named_where_it_is_said_what_it_opens():
+    folder = settings.BASE / "scorekeeper"
+    by = Counter(
+        name
+        for file in folder.rglob("*.py")
+        for name in SET.findall(file.read_text(encoding="utf-8"))
+    )
+    # One more that is set is one more here: `name` stands for each of CHOSEN.
+    assert by == dict.fromkeys(
+        ("COOKIE", "name", "phone.COOKIE", "presets.COOKIE", "languages.COOKIE"), 1
+    )
+    own = {guesses.COOKIE, phone.COOKIE, presets.COOKIE, languages.COOKIE, *CHOSEN}
+    of_django = {settings.SESSION_COOKIE_NAME, settings.CSRF_COOKIE_NAME, "messages"}
+    scripts = settings.BASE / "static" / "js"
+    of_scripts = {
+        name
+        for file in scripts.rglob("*.js")
+        for name in SET_BY_SCRIPT.findall(file.read_text(encoding="utf-8"))
+    }
+    told = (settings.BASE / "docs" / "security.md").read_text(encoding="utf-8")
+    for name in own | of_django | of_scripts:
+        assert f"`{name}`" in told, name

@@ -135,6 +135,19 @@ def test_a_seat_that_was_freed_there_does_not_come_back(over: Table) -> None:
     assert role_at(ben, made) == "view"
 
 
+def test_a_freed_seat_takes_the_voice_and_a_new_link_the_link(over: Table) -> None:
+    """Who came by the score link goes on entering, with no seat to speak from."""
+    host, ben = runner(over), seated(over, "Ben", scorer)
+    made = again(host, over)
+    onward(ben, over)
+    host.post(f"/t/{made.code}/seats/", {"free": made.claims.get(seat=1).pk})
+    onward(ben, over)
+    assert (seat_of(ben, made), role_at(ben, made)) == (None, "score")
+    host.post(f"/t/{made.code}/renew/", {"link": "score"})
+    onward(ben, over)
+    assert role_at(ben, made) == "view"
+
+
 def test_who_was_let_score_there_and_is_no_more_stays_out(over: Table) -> None:
     host, dan = runner(over), looker(over)
     dan.post(f"/t/{over.code}/ask/", {"for": "score"})
