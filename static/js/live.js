@@ -1,7 +1,7 @@
 // Follows the table: what others enter is on this page at once. One stream a page; it
 // brings versions and who is entering, and the page then fetches what has changed.
 import { $, make, unask } from "./dom.js";
-import { follow, kindOf, waitFor } from "./stream.js";
+import { follow, hourOf, kindOf, waitFor } from "./stream.js";
 
 /** @typedef {import("./stream.js").Message} Message */
 
@@ -24,7 +24,7 @@ let others = 0;
 let silence;
 
 function show() {
-  const time = seen.toTimeString().slice(0, 5);
+  const time = hourOf(seen);
   const words = on ? said : /* said */ `Last update ${time}. Trying again.`;
   const state = on ? /* said */ "Live" : /* said */ "Not connected";
   // Where somebody enters too, nothing at the foot may move under the thumb.
@@ -87,6 +87,7 @@ const wire = follow(stream, {
   ask: refresh,
   lost(tries, refused) {
     doubtSoon();
+    if (!on) show(); // meanwhile it may be another day
     if (refused || tries > 2) refresh();
   },
   closed() {

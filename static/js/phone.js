@@ -5,6 +5,7 @@
 import { $, make } from "./dom.js";
 import { isKept, keptAgain, sayKept } from "./kept.js";
 import { load } from "./outbox/store.js";
+import { hourOf } from "./stream.js";
 
 const { edition = "", root = "", files = "" } = $("keeping").dataset;
 const CACHE = `phone-${edition}`;
@@ -244,20 +245,20 @@ async function remove() {
 }
 
 /**
- * A table, how much of it waits, and since when.
+ * A table, how much of it waits, and since when; where that cannot be read nothing is said of it.
  * @param {string} code
- * @param {Kept[]} of
+ * @param {Kept[] | undefined} of
  */
 function rowOf(code, of) {
-  const at = of[0]?.at;
+  const at = of?.[0]?.at;
   const row = make("a", { className: "row", href: `/t/${code}/` });
-  const many = of.length;
-  const text = many ? /* said */ `${many} not sent yet` : /* said */ "all sent";
+  const many = of?.length;
+  const none = of ? /* said */ "all sent" : "";
+  const text = many ? /* said */ `${many} not sent yet` : none;
   const name = code.startsWith("0") ? /* said */ "No code yet" : code;
   const who = make("span", { className: "who" }, make("b", { textContent: name }));
   who.append(make("span", { className: "sm", textContent: text }));
-  const lang = document.documentElement.lang;
-  const time = at && new Date(at).toLocaleTimeString(lang, { hour: "2-digit", minute: "2-digit" });
+  const time = at && hourOf(new Date(at));
   row.append(who, make("span", { className: "live off", textContent: time || "" }));
   return make("li", {}, row);
 }
@@ -271,12 +272,12 @@ async function tablesHere() {
 
 /** What waits on top. */
 async function sayTables() {
-  const waiting = await load().catch(() => []);
-  const codes = new Set(waiting.map(({ code }) => code));
+  const waiting = await load().catch(() => undefined);
+  const codes = new Set(waiting?.map(({ code }) => code));
   const here = isKept() ? await tablesHere().catch(() => []) : [];
   const sent = here.filter((code) => !codes.has(code));
   for (const code of [...sent, ...codes]) {
-    const of = waiting.filter((one) => one.code === code);
+    const of = waiting?.filter((one) => one.code === code);
     $("here").prepend(rowOf(code, of));
   }
 }

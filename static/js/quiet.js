@@ -2,9 +2,11 @@
 
 // Before anything else asks the site, or the phone's memory.
 import "./site.js";
+import { make } from "./dom.js";
 import "./memory.js";
 import "./focus.js";
 import "./going.js";
+import { PAGES } from "./outbox/place.js";
 import { speak } from "./spoken.js";
 
 // ---- What waits to be sent, following the table ----
@@ -176,6 +178,22 @@ for (const theme of chosen) paint(theme);
 const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
 if (timeZone && !document.cookie.split("; ").includes(`zone=${timeZone}`))
   document.cookie = `zone=${timeZone};path=/;max-age=34560000;samesite=lax`;
+
+// ---- Without a network: the tables whose page this phone has, as its memory says now ----
+/** @param {HTMLElement} around */
+async function showKept(around) {
+  const pages = await caches.open(PAGES);
+  const codes = (await pages.keys()).map(({ url }) => /\/t\/([^/]+)\/$/.exec(url)?.[1]);
+  for (const code of codes.filter(Boolean)) {
+    const name = make("b", { textContent: /* said */ `Table ${code}` });
+    const who = make("span", { className: "who" }, name);
+    const row = make("a", { className: "row", href: `/t/${code}/` }, who);
+    around.querySelector("ul")?.append(make("li", {}, row));
+    around.hidden = false;
+  }
+}
+const kept = document.getElementById("kept");
+if (kept) showKept(kept).catch(() => {});
 
 // ---- Copying, printing ----
 document.addEventListener("click", async ({ target }) => {

@@ -103,3 +103,14 @@ export function follow(url, { hear, ask, lost, closed }) {
 
   return { open, close, cut, reset, isOpen: () => source !== null };
 }
+
+/**
+ * When it was; of another day than today with its date.
+ * @param {Date} at
+ */
+export function hourOf(at, now = new Date()) {
+  const time = at.toTimeString().slice(0, 5);
+  if (at.toDateString() === now.toDateString()) return time;
+  const lang = `${document.documentElement.lang}-GB`; // the day before the month
+  return `${at.toLocaleDateString(lang, { day: "numeric", month: "short" })}, ${time}`;
+}

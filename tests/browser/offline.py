@@ -87,8 +87,10 @@ def nothing_waits(page: Page, seconds: float = 15) -> None:
 
 
 def says(page: Page, rounds: str) -> None:
-    text = f"Offline. {rounds} waiting to be sent.Try now"
-    expect(waiting(page)).to_have_text(text)
+    """Why it waits, by what the browser says of the network."""
+    online = page.evaluate("navigator.onLine")
+    why = "The site does not answer. Kept on this phone:" if online else "Offline."
+    expect(waiting(page)).to_have_text(f"{why} {rounds} waiting to be sent.Try now")
 
 
 def totals(page: Page, expected: list[str]) -> None:

@@ -154,7 +154,7 @@ def is_removed(phone: Page) -> None:
     assert "offline=1" not in phone.evaluate("document.cookie")
     phone.context.set_offline(True)
     phone.goto("/desk/")
-    expect(phone.get_by_text("You are offline")).to_be_visible()
+    expect(phone.get_by_text("The site cannot be reached")).to_be_visible()
 
 
 def test_a_sheet_checked_without_a_network_is_a_table_once_it_is_back(
@@ -242,7 +242,7 @@ def test_a_phone_that_refuses_memory_says_so_at_once_and_keeps_nothing_half(
     until(lambda: fresh.evaluate(CACHED) == [])
     fresh.context.set_offline(True)
     fresh.goto("/desk/")
-    expect(fresh.get_by_text("You are offline")).to_be_visible()
+    expect(fresh.get_by_text("The site cannot be reached")).to_be_visible()
 
 
 def test_what_did_not_come_is_said_and_what_came_stays(fresh: Page) -> None:

@@ -168,7 +168,7 @@ def test_a_page_without_anything_kept_says_that_there_is_no_network(
     phone.evaluate(CLEAR_CACHES)
     phone.context.set_offline(True)
     phone.goto("/desk/")
-    expect(phone.locator("body")).to_contain_text("You are offline")
+    expect(phone.locator("body")).to_contain_text("The site cannot be reached")
     phone.context.set_offline(False)
     phone.goto("/")
     until(

@@ -617,7 +617,7 @@ def test_signing_out_leaves_nothing_of_a_table_on_a_lent_phone(
     assert count(phone) == 0
     phone.context.set_offline(True)
     phone.goto(f"/t/{table.code}/")
-    expect(phone.get_by_text("You are offline")).to_be_visible()
+    expect(phone.get_by_text("The site cannot be reached")).to_be_visible()
     phone.goto("/")
     expect(phone.get_by_role("link", name="Skat").first).to_be_visible()
     expect(phone.locator("main")).not_to_contain_text(table.code)

@@ -86,6 +86,9 @@ def test_whoever_answers_for_all_of_the_site_is_no_network(
         expect(waits).to_be_visible(timeout=GIVEN_UP)
         expect(phone.get_by_role("button", name="Discard it")).to_have_count(0)
         expect(phone.get_by_text(SIGN_IN)).to_have_count(int(way in SPEAKING))
+        # The network is there, and the browser says so.
+        expect(phone.locator("#outbox")).not_to_contain_text("Offline.")
+        expect(phone.locator("#outbox")).to_contain_text("The site does not answer.")
         is_ours(phone)
         phone.goto(table.get_absolute_url())
         is_ours(phone)
@@ -211,7 +214,7 @@ def test_the_worker_has_the_page_of_a_first_visit(
     until(lambda: phone.evaluate(CONTROLLED), 20)
     phone.context.set_offline(True)
     phone.goto("/leagues/")
-    expect(phone.get_by_text("You are offline")).to_be_visible()
+    expect(phone.get_by_text("The site cannot be reached")).to_be_visible()
 
 
 REFUSED = """async () => {

@@ -458,6 +458,14 @@ FULL = """() => {
   const refuse = () => { throw new DOMException("", "QuotaExceededError"); };
   IDBObjectStore.prototype.put = Storage.prototype.setItem = refuse;
 }"""
+# Nor may anything be taken out: the browser writes down that it is gone.
+NOTHING_GOES = """() => {
+  const { delete: goes } = IDBObjectStore.prototype;
+  const get = () => new DOMException("", "QuotaExceededError");
+  Object.defineProperty(IDBTransaction.prototype, "error", { get });
+  IDBObjectStore.prototype.delete = function () { this.transaction.abort(); };
+  globalThis.makeRoom = () => { IDBObjectStore.prototype.delete = goes; };
+}"""
 
 
 def test_a_phone_whose_memory_is_full_says_so_and_the_form_stays(
@@ -493,8 +501,12 @@ def test_a_memory_that_is_full_before_what_waits_is_sent_loses_nothing(
     phone.locator("#save").click()
     says(phone, "1 round")
     phone.evaluate(FULL)
+    phone.evaluate(NOTHING_GOES)
     phone.context.set_offline(False)
     until(lambda: rounds_of(table) == [{"bids": FIRST["bids"]}])
+    expect(waiting(phone)).to_contain_text("This phone’s memory is full.")
+    expect(waiting(phone)).not_to_contain_text("Sending.")
+    phone.evaluate("makeRoom()")
     nothing_waits(phone)
     assert len(log.entries_of(table)) == 1
 
@@ -561,6 +573,11 @@ def test_a_table_that_is_forgotten_leaves_nothing_on_the_phone(
     table = new_table()
     phone = open_phone(table)
     fill(phone, "bids", FIRST["bids"])
+    phone.context.set_offline(True)
+    phone.goto("/leagues/")
+    phone.locator("#kept").get_by_role("link", name=f"Table {table.code}").click()
+    expect(phone.locator("#scores")).to_be_visible()
+    phone.context.set_offline(False)
     phone.goto(f"/t/{table.code}/more/")
     phone.locator("summary", has_text="screen, colours").click()
     phone.get_by_text("Forget this table on this phone").click()
@@ -573,7 +590,8 @@ def test_a_table_that_is_forgotten_leaves_nothing_on_the_phone(
     assert phone.evaluate("Object.keys(localStorage)") == []
     phone.context.set_offline(True)
     phone.goto(f"/t/{table.code}/")
-    expect(phone.get_by_text("You are offline")).to_be_visible()
+    expect(phone.get_by_text("The site cannot be reached")).to_be_visible()
+    expect(phone.locator("#kept")).to_be_hidden()
     look_at(phone)
 
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { kindOf, pauseAfter, waitFor } from "../../static/js/stream.js";
+import { hourOf, kindOf, pauseAfter, waitFor } from "../../static/js/stream.js";
 
 test("a message is told by what it holds", () => {
   assert.equal(kindOf({ version: 4, among: 3 }, "me", "score"), "version");
@@ -39,4 +39,13 @@ test("where there are no streams the page asks by itself, until it is closed", a
   wire.open();
   assert.equal(asked, 1);
   assert.equal(wire.isOpen(), false);
+});
+
+test("what was last heard on another day says which", () => {
+  Object.assign(globalThis, { document: { documentElement: { lang: "en" } } });
+  const at = new Date(2026, 10, 27, 21, 5);
+  assert.equal(hourOf(at, new Date(2026, 10, 27, 23, 59)), "21:05");
+  assert.equal(hourOf(at, new Date(2026, 10, 28, 0, 1)), "27 Nov, 21:05");
+  Object.assign(document.documentElement, { lang: "es" });
+  assert.equal(hourOf(at, new Date(2026, 10, 28, 0, 1)), "27 nov, 21:05");
 });

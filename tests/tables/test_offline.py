@@ -641,7 +641,7 @@ def test_another_edition_of_the_shell_is_another_worker(client, monkeypatch) -> 
 
 
 def test_the_page_for_no_network_says_so(client: Client) -> None:
-    assert "You are offline" in client.get("/offline/").content.decode()
+    assert "The site cannot be reached" in client.get("/offline/").content.decode()
 
 
 def test_a_page_that_several_are_shown_names_the_account_of_none_of_the_others() -> (

@@ -80,7 +80,7 @@ def service_worker(request: HttpRequest) -> HttpResponse:
         "EDITION": edition(urls),
         "FILES": [*urls, "/offline/"],
         # Where all that was kept is cleared too.
-        "LOST": gettext("You are offline"),
+        "LOST": gettext("The site cannot be reached"),
     }
     lines = [
         f"const {name} = {json.dumps(value)};" for name, value in constants.items()

@@ -5,7 +5,7 @@ import { make } from "../dom.js";
 import { goes, stays } from "../going.js";
 import { alone, code, FIRST, onTable, ROUND, ROUNDS } from "./place.js";
 import { asOne, counted, half, stagesBehind, waits } from "./queue.js";
-import { anew, flush, foreign, lostNetwork, offline, unable } from "./sending.js";
+import { anew, flush, foreign, full, lostNetwork, offline, unable } from "./sending.js";
 import { forgetCounted } from "./sent.js";
 import { change, discard, isBehind, items, load, mine, sawAll } from "./store.js";
 
@@ -82,14 +82,27 @@ function* rows() {
   const many = counted(waiting, ROUND, ROUNDS);
   if (stuck.length)
     return yield row(/* said */ "Kept.", /* said */ `${many} waiting behind it.`, []);
-  const down = offline && unable;
-  const lead = offline ? /* said */ "Offline." : /* said */ "Sending.";
-  const text = down
-    ? /* said */ `Kept on this phone: ${many} waiting to be sent.`
-    : /* said */ `${many} waiting to be sent.`;
-  const why = down ? /* said */ "The site cannot save right now." : lead;
-  yield row(why, text, [[/* said */ "Try now", () => anew(true)]]);
+  yield row(...stateOf(many), [[/* said */ "Try now", () => anew(true)]]);
   if (offline && fleeting) yield make("p", { className: "in sm", textContent: FLEETING });
+}
+
+/**
+ * Why it waits, and what comes of it.
+ * @param {string} many
+ * @returns {[string, string]}
+ */
+function stateOf(many) {
+  const waiting = /* said */ `${many} waiting to be sent.`;
+  if (full)
+    return [
+      /* said */ "This phone’s memory is full.",
+      /* said */ "Make room on it. What is sent twice counts once.",
+    ];
+  if (!offline) return [/* said */ "Sending.", waiting];
+  if (!navigator.onLine) return [/* said */ "Offline.", waiting];
+  const kept = /* said */ `Kept on this phone: ${many} waiting to be sent.`;
+  if (unable) return [/* said */ "The site cannot save right now.", kept];
+  return [/* said */ "The site does not answer.", kept];
 }
 
 /** @param {Kept} item */
@@ -161,7 +174,7 @@ async function open(item) {
 
 export function draw() {
   if (leaving) return;
-  const now = JSON.stringify([items, offline, unable, foreign]);
+  const now = JSON.stringify([items, offline, navigator.onLine, unable, foreign, full]);
   if (now !== shown || !box.isConnected) box.replaceChildren(...rows());
   shown = now;
   const foot = document.querySelector(".foot");

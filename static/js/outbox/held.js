@@ -55,7 +55,7 @@ document.addEventListener("submit", async (event) => {
   const what = submitter?.textContent?.trim() || /* said */ "This";
   const why = unable
     ? /* said */ "The site cannot save right now."
-    : /* said */ `You are offline, and “${what}” needs a connection.`;
+    : /* said */ `The site does not answer, and “${what}” needs a connection.`;
   $("fault").textContent = /* said */ `${why} Nothing has changed; what you typed is still here.`;
   $("fault").hidden = false;
 });

@@ -26,6 +26,8 @@ document.addEventListener("site:foreign", ({ detail }) => {
   foreign = detail;
   if (foreign) lostNetwork();
 });
+/** The browser has no room to note what became of what was sent. */
+export let full = false;
 /** Whether something of this table was taken. */
 export let arrived = false;
 let sending = false;
@@ -61,8 +63,10 @@ export async function flush(all = false) {
   let failed = false;
   try {
     await sendUntilDone(all);
-  } catch {
+    full = false;
+  } catch (cause) {
     failed = true; // the phone could not note what became of it: it waits, and has its key
+    full = /** @type {{ name?: string } | null} */ (cause)?.name === "QuotaExceededError";
   }
   sending = false;
   if (settle()) return;
@@ -158,7 +162,9 @@ async function post(item) {
       signal,
     });
     unable = answer.status > 500;
-    if (WHY[answer.status]) return { why: WHY[answer.status] };
+    // The table has just given its token: of what it does not know it says nothing of itself.
+    const status = options.body && answer.status === 404 ? 400 : answer.status;
+    if (WHY[status]) return { why: WHY[status] };
     return answer.ok ? answer.json() : null;
   };
   try {
