@@ -96,6 +96,23 @@ export const change = ({ id }, by) =>
   });
 /** @param {Kept} item */
 export const drop = (item) => outbox((all) => all.delete(item.id)).finally(changed);
+/**
+ * What goes and what is another then is noted together, or, where there is no room, nothing of it.
+ * @param {(items: Kept[]) => { gone?: Kept[], now?: Kept[] }} by
+ */
+const note = async (by) => {
+  const noted = outbox((all) => {
+    const asked = all.getAll();
+    asked.onsuccess = () => {
+      const { gone = [], now = [] } = by(asked.result);
+      for (const { id } of gone) all.delete(id);
+      for (const one of now) all.put(one);
+    };
+    return asked;
+  });
+  await noted.finally(changed);
+  await load();
+};
 export const mine = () => items.filter((item) => item.code === code);
 
 /**
@@ -104,26 +121,22 @@ export const mine = () => items.filter((item) => item.code === code);
  * @param {number} version
  * @param {boolean} [own] It is an entry by itself, else it was counted as one with another.
  */
-export async function dealtWith(item, version, own = false) {
-  await drop(item);
-  for (const one of behind(await load(), item, version, own ? "own" : "one"))
-    await change(one, () => one);
-}
+export const dealtWith = (item, version, own = false) =>
+  note((all) => ({ gone: [item], now: behind(all, item, version, own ? "own" : "one") }));
 
 /**
  * It does not come to stand, nor what was only said of it. At `version` both were looked at.
  * @param {Kept} item
  * @param {number} version
- * @param {boolean} [all] With the stages that were looked at beside it.
+ * @param {boolean} [together] With the stages that were looked at beside it.
  */
-export async function discard(item, version, all = false) {
-  const stages = all ? stagesBehind(items, item) : [];
-  const gone = [item, ...stages];
-  const last = gone[gone.length - 1];
-  const undos = undoing(items, gone);
-  for (const one of [...gone, ...undos]) await drop(one);
-  for (const one of behind(await load(), last, version, "decided")) await change(one, () => one);
-}
+export const discard = (item, version, together = false) =>
+  note((all) => {
+    const some = [item, ...(together ? stagesBehind(all, item) : [])];
+    const gone = [...some, ...undoing(all, some)];
+    const left = all.filter(({ id }) => gone.every((one) => one.id !== id));
+    return { gone, now: behind(left, some[some.length - 1], version, "decided") };
+  });
 
 /**
  * A table that was begun here has its code: what waits goes there, and so do its pages.
@@ -131,8 +144,7 @@ export async function discard(item, version, all = false) {
  * @param {string} to
  */
 export async function move(from, to) {
-  for (const item of movedTo(await load(), from, to)) await change(item, () => item);
-  await load();
+  await note((all) => ({ now: movedTo(all, from, to) }));
   const pages = await window.caches?.open(PAGES);
   for (const name of ["log.json", "now.json"]) await pages?.delete(`/t/${from}/${name}`);
   await pages?.put(`/t/${from}/moved`, new Response(to)).catch(() => {}); // home leads there too
@@ -144,9 +156,8 @@ export async function joinStages() {
   for (const item of await load()) {
     const first = items.find((one) => one.code === item.code && one.round === item.round);
     if (!first || first.id === item.id || item.path || first.path || item.to || first.to) continue;
-    await put(kept([first], new URLSearchParams(item.body), item.code, newKey));
-    await drop(item);
-    await load();
+    const both = kept([first], new URLSearchParams(item.body), item.code, newKey);
+    await note(() => ({ gone: [item], now: [/** @type {Kept} */ (both)] }));
   }
 }
 
