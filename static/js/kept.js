@@ -1,5 +1,6 @@
-// Whether this phone keeps the site: by a cookie, for the server gives it another worker.
-// Where that has ended by itself, and what was fetched is whole, it is set again.
+// The worker, and whether this phone keeps the site: by a cookie, for the server gives it
+// another worker then. Where that has ended by itself, and what was fetched is whole, it is
+// set again.
 
 const AGE = 34560000;
 
@@ -8,7 +9,8 @@ export const isKept = () => document.cookie.split("; ").includes("offline=1");
 /** The server sends it back: one that a script has set ends after days. @param {boolean} yes */
 export async function sayKept(yes) {
   document.cookie = `offline=1;path=/;max-age=${yes ? AGE : 0};samesite=lax`;
-  if (yes) await fetch("/livez", { method: "HEAD" }).catch(() => {});
+  const signal = AbortSignal.timeout?.(4000);
+  if (yes) await fetch("/livez", { method: "HEAD", signal }).catch(() => {});
 }
 
 /** Files of an edition that was begun with once. */
@@ -26,6 +28,21 @@ async function isWhole() {
 export async function keptAgain() {
   if (isKept() || !(await isWhole())) return;
   await sayKept(true);
-  const registration = await navigator.serviceWorker.register("/sw.js");
-  await registration.update();
+  const update = (/** @type {ServiceWorkerRegistration} */ registration) => registration.update();
+  navigator.serviceWorker
+    .register("/sw.js")
+    .then(update)
+    .catch(() => {}); // it may hang
+}
+
+/**
+ * A worker of which one file did not come is gone: it is begun again, or this page has
+ * none for as long as it stays open. One that hangs is not waited for.
+ */
+export function beginWorker(pause = 8000) {
+  const workers = navigator.serviceWorker;
+  if (!workers) return;
+  workers.register("/sw.js").catch(() => {});
+  const look = async () => (await workers.getRegistration())?.active || beginWorker(2 * pause);
+  setTimeout(look, pause);
 }

@@ -4,7 +4,7 @@
 import "./site.js";
 import { $ } from "./dom.js";
 import { goes } from "./going.js";
-import { keptAgain } from "./kept.js";
+import { beginWorker, keptAgain } from "./kept.js";
 import { draw, leave, leaving, sayWhetherItStays } from "./outbox/drawing.js";
 import { bringBackTyped } from "./outbox/held.js";
 import "./outbox/keeping.js";
@@ -77,22 +77,11 @@ async function dealWith() {
   if (alone) location.reload(); // it was drawn without what waited behind
 }
 
-/**
- * A worker of which one file did not come is gone: it is begun again, or this page has
- * none for as long as it stays open.
- */
-async function work(pause = 8000) {
-  const workers = navigator.serviceWorker;
-  await workers?.register("/sw.js").catch(() => {});
-  const look = async () => (await workers.getRegistration())?.active || work(2 * pause);
-  if (workers) setTimeout(look, pause);
-}
-
 async function begin() {
   bringBackTyped();
   keptAgain()
     .catch(() => {})
-    .then(() => work());
+    .then(() => beginWorker());
   // What a kept page says has just been saved was saved long ago.
   if (offline && !alone) for (const toast of document.querySelectorAll(".toast")) toast.remove();
   if (onTable && !alone && document.getElementById("entry")) fetchRest().then(draw, () => {});

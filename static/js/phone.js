@@ -105,11 +105,28 @@ async function fetchOne(cache, { name, sent, size }, before, signal) {
   throw new TypeError(name);
 }
 
-/** The worker is another one: it has all that was fetched, and has begun with it once. */
-async function install() {
+/**
+ * What asks the network may hang: it is given up after a while, or as soon as it is stopped.
+ * @template T
+ * @param {Promise<T>} asked
+ * @param {AbortSignal} [signal]
+ * @returns {Promise<T>}
+ */
+const inTime = (asked, signal) =>
+  new Promise((done, fail) => {
+    const late = setTimeout(fail, PATIENCE, new TypeError("late"));
+    signal?.addEventListener("abort", () => fail(signal.reason));
+    asked.then(done, fail).finally(() => clearTimeout(late));
+  });
+
+/**
+ * The worker is another one: it has all that was fetched, and has begun with it once.
+ * @param {AbortSignal} [signal]
+ */
+async function install(signal) {
   const { active } = await navigator.serviceWorker.ready;
-  const registration = await navigator.serviceWorker.register("/sw.js");
-  await registration.update();
+  const registration = await inTime(navigator.serviceWorker.register("/sw.js"), signal);
+  await inTime(registration.update(), signal);
   const worker = registration.installing || registration.waiting || registration.active;
   if (!worker) throw new Error("no worker");
   await settled(worker);
@@ -182,7 +199,7 @@ async function fetchAndBegin(signal) {
   await fetchAll(signal);
   say(/* said */ "It is looked at once.");
   await sayKept(true);
-  await install();
+  await install(signal);
   await navigator.storage?.persist?.();
 }
 
