@@ -5,28 +5,19 @@ import "./site.js";
 import { $ } from "./dom.js";
 import { goes } from "./going.js";
 import { beginWorker, keptAgain } from "./kept.js";
-import { draw, leave, leaving, sayWhetherItStays } from "./outbox/drawing.js";
+import { draw, isOld, leave, leaving, sayWhetherItStays } from "./outbox/drawing.js";
 import { bringBackTyped } from "./outbox/held.js";
 import "./outbox/keeping.js";
 import { fetchRest, forgetOthers, forgetTables, keepPage, rest } from "./outbox/pages.js";
 import { alone, code, onTable } from "./outbox/place.js";
-import { isDue, waits } from "./outbox/queue.js";
-import {
-  afterSending,
-  anew,
-  arrived,
-  flush,
-  foundNetwork,
-  lostNetwork,
-  offline,
-} from "./outbox/sending.js";
+import { waits } from "./outbox/queue.js";
+import { afterSending, anew, flush, foundNetwork, lostNetwork, offline } from "./outbox/sending.js";
 import { forgetCounted, sayOtherwise, saySent } from "./outbox/sent.js";
 import {
   discard,
   items,
   joinStages,
   load,
-  mine,
   sawAll,
   waitingWhere,
   whenChanged,
@@ -37,13 +28,6 @@ export { forgetOthers, waitingWhere };
 function say() {
   draw();
   saySent();
-}
-
-// What stands here was drawn for what waited, and no longer waits.
-function isOld() {
-  if (alone) return arrived && !mine().some((item) => isDue(item, items));
-  const drawn = document.querySelector("#entry[data-rest]");
-  return onTable && (arrived || drawn) && !mine().some((item) => isDue(item, items));
 }
 
 afterSending(() => {

@@ -4,8 +4,18 @@
 import { make } from "../dom.js";
 import { goes, stays } from "../going.js";
 import { alone, code, FIRST, onTable, ROUND, ROUNDS } from "./place.js";
-import { asOne, counted, half, stagesBehind, waits } from "./queue.js";
-import { anew, flush, foreign, full, lostNetwork, offline, unable } from "./sending.js";
+import { asOne, counted, half, isDue, stagesBehind, waits } from "./queue.js";
+import {
+  anew,
+  arrived,
+  flush,
+  foreign,
+  full,
+  lostNetwork,
+  offline,
+  sending,
+  unable,
+} from "./sending.js";
 import { forgetCounted } from "./sent.js";
 import { change, discard, isBehind, items, load, mine, sawAll } from "./store.js";
 
@@ -172,8 +182,14 @@ async function open(item) {
   form.submit();
 }
 
+/** What stands here was drawn for what waited, and no longer waits. */
+export function isOld() {
+  const drawn = alone ? arrived : arrived || document.querySelector("#entry[data-rest]");
+  return (alone || onTable) && drawn && !mine().some((item) => isDue(item, items));
+}
+
 export function draw() {
-  if (leaving) return;
+  if (leaving || (sending && isOld())) return;
   const now = JSON.stringify([items, offline, navigator.onLine, unable, foreign, full]);
   if (now !== shown || !box.isConnected) box.replaceChildren(...rows());
   shown = now;

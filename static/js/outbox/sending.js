@@ -30,7 +30,8 @@ document.addEventListener("site:foreign", ({ detail }) => {
 export let full = false;
 /** Whether something of this table was taken. */
 export let arrived = false;
-let sending = false;
+/** What it finds is drawn, or the page left, at its end. */
+export let sending = false;
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let again;
 let pause = SOON;
