@@ -5,7 +5,7 @@ import { make } from "./dom.js";
 import { home, onTable, ROUND, ROUNDS } from "./outbox/place.js";
 import { counted, rounds, waits } from "./outbox/queue.js";
 import { noteCounted } from "./outbox/sent.js";
-import { load, mine } from "./outbox/store.js";
+import { load, mine, whenKept } from "./outbox/store.js";
 
 const AGAIN = 8000;
 const [LATE, ALIVE] = [4000, "/livez"];
@@ -83,5 +83,6 @@ document.addEventListener("htmx:afterSwap", show);
 document.addEventListener("visibilitychange", goBack);
 addEventListener("online", goBack);
 setInterval(goBack, AGAIN);
+whenKept(() => typed || location.reload()); // it was drawn without it
 noteCounted();
 show();

@@ -21,6 +21,7 @@ import {
   sawAll,
   waitingWhere,
   whenChanged,
+  whenKept,
 } from "./outbox/store.js";
 
 export { forgetOthers, waitingWhere };
@@ -102,4 +103,5 @@ document.addEventListener("site:foreign", draw);
 // The site answers again: what was not taken may be by now.
 document.addEventListener("parts", () => items.some((item) => !waits(item)) && flush(true));
 whenChanged(() => load().then(draw, () => {}));
+whenKept(() => flush());
 begin();

@@ -193,13 +193,14 @@ async function layAll(answering) {
 }
 
 /**
- * A request as it can be asked twice.
- * @param {Request} request
+ * A request as it can be asked twice, and which page asked.
+ * @param {FetchEvent} event
  */
-async function copied(request) {
+async function copied({ request, clientId: from }) {
   const { method, url, mode } = request;
   const headers = Object.fromEntries(request.headers);
-  return { method, url, mode, headers, body: method === "POST" ? await request.text() : "" };
+  const body = method === "POST" ? await request.text() : "";
+  return { method, url, mode, headers, body, from };
 }
 
 /** @typedef {Awaited<ReturnType<typeof copied>>} Copy */
@@ -233,7 +234,10 @@ const answerTable = (copy, code) =>
     const [status, pairs, content, wrote] = said.toJs();
     said.destroy();
     const deed = JSON.parse(wrote);
-    if (deed) await keepDeed(answering, given, deeds, deed).catch(unsay(answering));
+    if (deed) {
+      await keepDeed(answering, given, deeds, deed).catch(unsay(answering));
+      await tellOthers(copy.from);
+    }
     return responseOf(copy, status, JSON.parse(pairs), content);
   });
 
@@ -242,6 +246,16 @@ const unsay = (answering) => (/** @type {unknown} */ fault) => {
   answering.unsay();
   throw fault;
 };
+
+/**
+ * Who tapped may be gone by now: a page that was opened meanwhile hears that something
+ * waits, or it would wait there for nobody. The one that tapped goes on by the answer.
+ * @param {string} from
+ */
+async function tellOthers(from) {
+  for (const one of await worker.clients.matchAll({ type: "window" }))
+    if (one.id !== from) one.postMessage({ kept: true });
+}
 
 /** @param {any} answering @param {string} given @param {Deed[]} deeds @param {Deed} deed */
 async function keepDeed(answering, given, deeds, { given: begun, ...deed }) {
@@ -313,7 +327,7 @@ async function tableOf(event, code, site) {
   if (moved) return Response.redirect(request.url.replace(`/t/${code}/`, `/t/${moved}/`), 302);
   if (code && !(await textOf(code, GIVEN)))
     return withGiven(event, code, await site().catch((fault) => keptPage(request, fault)));
-  const copy = await copied(request);
+  const copy = await copied(event);
   withKey(copy);
   const { waits, stuck } = await standing(copy, code);
   const here = () => (stuck ? locked() : answerTable(copy, code));
@@ -321,12 +335,15 @@ async function tableOf(event, code, site) {
     const answer = await here().catch(() => undefined);
     if (answer && (answer.status < 500 || waits)) return answer;
   }
-  const asked = post ? postToSite(copy, code) : site();
-  event.waitUntil(asked.catch(() => {}));
-  const answer = navigator.onLine ? await soon(asked) : undefined;
+  const ofSite = () => (post ? postToSite(copy, code) : site());
+  // Where the browser says that there is no network, nothing is sent that this phone can
+  // answer: what waits would be there twice.
+  const asked = navigator.onLine ? ofSite() : undefined;
+  event.waitUntil(Promise.resolve(asked).catch(() => {}));
+  const answer = asked && (await soon(asked));
   if (answer) return withGiven(event, code, answer);
   return here()
-    .catch(() => asked)
+    .catch(() => asked || ofSite())
     .catch((fault) => keptPage(request, fault));
 }
 

@@ -5,7 +5,11 @@ from collections.abc import Iterable
 from playwright.sync_api import Page, expect
 
 from tests.browser import touch
-from tests.tables.people import FOUR
+from tests.tables.people import FIRST, FOUR
+
+BIDS = {"bids": FIRST["bids"]}
+# The tap comes once the script that asks for it is over.
+TAP = "() => { setTimeout(() => document.getElementById('save').click()); }"
 
 
 def fill(page: Page, what: str, numbers: Iterable[int]) -> None:

@@ -116,6 +116,7 @@ class Network:
         self.way, self.where = "", re.compile("")
         # A page asked for what no page asks for, and has no answer.
         self.stands = threading.Event()
+        self.paths: list[str] = []
 
     @contextmanager
     def answers(self, way: str, where: str = "") -> Iterator[None]:
@@ -126,8 +127,18 @@ class Network:
         finally:
             self.way = ""
 
+    @contextmanager
+    def heard(self) -> Iterator[list[str]]:
+        """The paths that were asked for meanwhile, each as often as it was."""
+        self.paths = paths = []
+        try:
+            yield paths
+        finally:
+            self.paths = []
+
     def in_front_of(self, app: ASGIApplication) -> ASGIApplication:
         async def answered(scope, receive, send) -> None:
+            self.paths.append(scope.get("path", ""))
             asked = scope["type"] == "http" and self.way
             foreign = scope.get("path", "").startswith("/hotel/")
             if scope.get("path") == "/stands-still/":

@@ -120,7 +120,6 @@ def test_nothing_is_entered_upon_what_the_site_did_not_take(phone: Page) -> None
         "an entry of this table is in doubt"
     )
     expect(phone.locator("#entry [name=tricks-0]")).to_have_value("5")
-    phone.context.set_offline(False)
 
 
 CLEAR = """async () => {

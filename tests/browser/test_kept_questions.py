@@ -17,6 +17,7 @@ from tests.browser.kept import (
     phone as phone,
     pytestmark as pytestmark,
 )
+from tests.browser.network import NETWORK
 from tests.browser.offline import count, nothing_waits, rounds_of, totals
 from tests.browser.touch import fill, press
 from tests.tables.hands import ANN, BEN, CLEO, KNOCK
@@ -50,6 +51,27 @@ def test_three_hands_are_counted_from_their_cards(phone: Page) -> None:
     totals(phone, ["44", "0", "0"])
     [told] = rounds_of(table)
     assert len(told["hands"]) == 3
+
+
+OFF_LINE = """() => Object.defineProperty(
+  WorkerNavigator.prototype, "onLine", { get: () => false, configurable: true })"""
+ON_LINE = "() => delete WorkerNavigator.prototype.onLine"
+
+
+def test_a_phone_that_is_off_line_asks_nobody(phone: Page) -> None:
+    """What it answers by itself waits here: it is not sent beside that."""
+    table = new_table("jersey_gin", FOUR[:3])
+    at(phone, table)
+    [worker] = phone.context.service_workers
+    worker.evaluate(OFF_LINE)
+    try:
+        with NETWORK.heard() as paths:
+            phone.goto(f"/t/{table.code}/rounds/1/melds/")
+            tap_pack(phone, ANN)
+            expect(phone.locator("#found")).to_contain_text("Ann’s ten cards")
+        assert [path for path in paths if path.endswith("/rounds/1/melds/")] == []
+    finally:
+        worker.evaluate(ON_LINE)
 
 
 def test_a_lay_down_is_judged_and_kept(phone: Page) -> None:

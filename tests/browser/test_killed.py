@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 
 from scorekeeper.tables import log
 from scorekeeper.tables.models import Table
-from tests.browser.gypsy import fill
+from tests.browser.gypsy import BIDS, TAP, fill
 from tests.browser.live import until
 from tests.browser.network import NETWORK
 from tests.browser.offline import (
@@ -19,9 +19,8 @@ from tests.browser.offline import (
     rounds_of,
 )
 from tests.support.idle import idle
-from tests.tables.people import FIRST, new_table
+from tests.tables.people import new_table
 
-BIDS = {"bids": FIRST["bids"]}
 # What a page asks, writes down and hears counts from the tap. At the step that is meant
 # it stands still, as one that is killed: it asks for what never comes.
 STEPS = """(last) => {
@@ -66,7 +65,6 @@ STEPS = """(last) => {
     return answer;
   };
 }"""
-TAP = "() => { setTimeout(() => document.getElementById('save').click()); }"
 
 
 def killed(page: Page) -> None:

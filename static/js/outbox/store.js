@@ -55,6 +55,9 @@ const windows = globalThis.BroadcastChannel && new BroadcastChannel("outbox");
 /** @param {() => unknown} act */
 export const whenChanged = (act) => windows?.addEventListener("message", act);
 const changed = () => windows?.postMessage(0);
+/** The worker of a kept site has kept what another page tapped. @param {() => unknown} act */
+export const whenKept = (act) =>
+  navigator.serviceWorker?.addEventListener("message", ({ data }) => data.kept && act());
 
 /** @param {Item} item */
 export const put = (item) => outbox((all) => all.put(item)).finally(changed);
