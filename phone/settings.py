@@ -23,6 +23,7 @@ INSTALLED_APPS = [
     "crispy_forms",
 ]
 MIDDLEWARE = [
+    "scorekeeper.middleware.led_back",
     "scorekeeper.middleware.spoken",
     "scorekeeper.middleware.cleaned",
     "csp.middleware.CSPMiddleware",

@@ -20,7 +20,7 @@ from referee.form.fields import texts
 from referee.generator.rounds import Dealt
 from referee.values.facts import Record, Several
 from scorekeeper.kept import edition
-from scorekeeper.tables import log, scoring
+from scorekeeper.tables import log, scoring, urls
 from scorekeeper.tables.events import commands
 from scorekeeper.tables.models import Table
 from scorekeeper.tables.spoken import voice
@@ -137,6 +137,34 @@ def test_a_leagues_table_has_the_leagues_clock_on_a_phone_too() -> None:
     # A phone has its own today, so one of the two may say the year.
     here, far = (alike(html).replace(" 2026, ", ", ") for html in (site, there[2]))
     assert here == far
+
+
+BY_HAND = json.dumps({"accept": "text/html,*/*;q=0.8"})
+ARGUMENTS = re.compile(r"<(\w+):\w+>")
+SAID = {"int": "1", "str": "x", "path": "end/", "slug": "x"}
+
+
+def test_what_only_posts_leads_whoever_opens_it_to_a_page() -> None:
+    """A reload, or the list of what was open, comes to the address by itself."""
+    table = new_table()
+    play(table, FIRST)
+    phone = runner(table)
+    routes = [
+        str(one.pattern).removeprefix("t/<str:code>/") for one in urls.urlpatterns
+    ]
+    paths = [ARGUMENTS.sub(lambda one: SAID[one[1]], route) for route in routes]
+    posts = [
+        path
+        for path in paths
+        if phone.get(f"/t/{table.code}/{path}", secure=True).status_code == 405
+    ]
+    assert {"end/", "undo/", "record/"} <= {*posts}
+    url = f"https://testserver/t/{table.code}/"
+    steps = [["answer", table.code, "GET", url + path, BY_HAND, ""] for path in posts]
+    _, *answers = alone(["lay", given(phone, table), "[]"], *steps)
+    for path, (status, headers, _, deed) in zip(posts, answers, strict=True):
+        assert (status, deed) == (302, None), path
+        assert headers["Location"].startswith(f"/t/{table.code}/"), path
 
 
 def deeds_of(answers: list[Any]) -> list[dict[str, Any]]:
