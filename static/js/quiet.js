@@ -120,7 +120,7 @@ const KEPT = /* said */ "What you typed is still here. ";
 /** @type {Record<number, string>} */
 const WHY = {
   0: /* said */ `Not saved: no connection. ${KEPT}Try again.`,
-  403: /* said */ `Not saved: this phone cannot score here. ${KEPT}Open the score link again.`,
+  403: /* said */ `Not saved: this phone cannot score here now. ${KEPT}Ask the host to let it in.`,
   404: /* said */ `Not saved: this table is no longer here. ${KEPT}`,
   410: /* said */ `Not saved: this table has a new code. ${KEPT}`,
   423: /* said */ `Not saved: an entry of this table is in doubt. Deal with that first. ${KEPT}`,
@@ -128,15 +128,25 @@ const WHY = {
   503: /* said */ `Not saved: the site can save nothing just now. ${KEPT}Try again in a minute.`,
 };
 
+// Signed in or out since, or cookies cleared: of who may score here it says nothing.
+const OLD = /* said */ `Not saved: this page is out of date. ${KEPT}Reload it, then save again.`;
+
+/** @param {XMLHttpRequest} xhr */
+const whyNot = (xhr) =>
+  xhr.getResponseHeader("Stale")
+    ? OLD
+    : WHY[xhr.status] || /* said */ `Not saved. ${KEPT}Try again.`;
+
 /** @param {HtmxEvent} event */
 function sayWhatFailed(event) {
   const { requestConfig, xhr } = event.detail;
   const fault = document.getElementById("fault");
   if (!fault) return;
   const saving = requestConfig.verb !== "get" && !requestConfig.elt.closest("[data-live]");
-  fault.textContent = saving
-    ? WHY[xhr.status] || /* said */ `Not saved. ${KEPT}Try again.`
+  const unchecked = xhr.status
+    ? /* said */ "What you enter is checked when you save."
     : /* said */ "No connection. What you enter is checked when you save.";
+  fault.textContent = saving ? whyNot(xhr) : unchecked;
   fault.hidden = false;
   fault.classList.toggle("stale", !saving);
   if (saving) fault.scrollIntoView({ block: "nearest" });

@@ -454,6 +454,20 @@ def test_nothing_is_typed_into_a_form_on_its_way(phone: Page, table: Table) -> N
     expect(phone.locator("#fault")).to_contain_text("Not saved")
 
 
+def test_a_page_from_before_a_sign_in_says_so(phone: Page, table: Table) -> None:
+    """It is not said that this phone may not score: after a reload it may."""
+    phone.goto(f"/run/{table.host_token}/")
+    bid_all(phone)
+    phone.context.clear_cookies(name="csrftoken")
+    press(phone, "Next: tricks")
+    expect(phone.locator("#fault")).to_contain_text("this page is out of date")
+    expect(phone.locator("#id_bids-0")).to_have_value("5")
+    phone.reload()
+    expect(phone.locator("#id_bids-0")).to_have_value("5")
+    press(phone, "Next: tricks")
+    expect(phone.get_by_role("heading", name="Tricks")).to_be_visible()
+
+
 def test_an_answer_that_never_comes_is_not_waited_for(
     phone: Page, table: Table
 ) -> None:

@@ -38,3 +38,13 @@ def test_what_a_phone_sends_and_is_refused_is_marked_too() -> None:
     assert (refused.status_code, refused[MARK]) == (403, VERSION)
     odd = phone.post(url, "x", content_type="text/plain; charset=utf-16")
     assert odd[MARK] == VERSION
+
+
+def test_a_page_that_is_out_of_date_is_no_phone_that_may_not() -> None:
+    table = new_table()
+    strict, url = Client(enforce_csrf_checks=True), f"/t/{table.code}/record/"
+    strict.get(f"/run/{table.host_token}/")
+    stale = strict.post(url, {"key": "k"})
+    assert (stale.status_code, stale.headers.get("Stale")) == (403, "token")
+    may_not = Client().post(url, {"key": "k"})
+    assert (may_not.status_code, may_not.headers.get("Stale")) == (403, None)

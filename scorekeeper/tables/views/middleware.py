@@ -67,5 +67,10 @@ def too_many(request: HttpRequest, exception: Exception) -> HttpResponse | None:
 
 
 def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
-    """The form was open for too long, or this phone keeps no cookies."""
-    return render(request, "403_csrf.html", status=403)
+    """The form was open for too long, or this phone keeps no cookies.
+
+    The header tells it apart from a phone that may not (static/js/quiet.js).
+    """
+    response = render(request, "403_csrf.html", status=403)
+    response["Stale"] = "token"
+    return response
