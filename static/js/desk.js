@@ -75,8 +75,13 @@ const label = (fold) => fold.querySelector("summary span")?.textContent || "";
 let open = [];
 /** @type {string | null} */
 let held = null;
+/** How far down the pack is. */
+const pack = () => document.querySelector("#desk .deck")?.getBoundingClientRect().top;
+/** @type {number | undefined} */
+let before;
 document.addEventListener("htmx:beforeSwap", ({ detail }) => {
   if (detail.target !== form()) return;
+  before = pack();
   open = folds()
     .filter((fold) => fold.open)
     .map(label);
@@ -87,6 +92,8 @@ document.addEventListener("htmx:afterSwap", () => {
   for (const fold of folds()) fold.open ||= open.includes(label(fold));
   if (held) form()?.querySelector(held)?.focus({ preventScroll: true });
   held = null;
+  const now = pack();
+  if (now !== undefined && before !== undefined) scrollBy(0, now - before);
   remember();
 });
 

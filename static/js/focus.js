@@ -33,12 +33,13 @@ const isShown = (one) => one.isConnected && one.getClientRects().length > 0;
 const isOpen = (one) => isShown(one) && !one.closest("[inert]");
 const isNowhere = () => !document.activeElement || document.activeElement === document.body;
 
-function again() {
-  if (path !== location.pathname) return;
+/** @param {string} by */
+function marked(by) {
   /** @type {NodeListOf<HTMLElement>} */
   const all = document.querySelectorAll(`${OTHER}, [tabindex]`);
-  return [...all].find((one) => isOpen(one) && markOf(one) === mark);
+  return [...all].find((one) => isOpen(one) && markOf(one) === by);
 }
+const again = () => (path === location.pathname ? marked(mark) : undefined);
 
 /** Where a number that was suggested is taken, its field stands in its place. */
 function beside() {
@@ -108,6 +109,28 @@ for (const type of /** @type {const} */ (["keydown", "pointerdown"]))
     },
     true,
   );
+
+// ---- A mouse that goes down on one control and up where another has come to stand: no
+// browser calls that a click, and the hand has tapped ----
+const STILL = 10; // pixels: beyond them a hand has drawn away, and takes it back
+/** @type {{ one: HTMLElement, mark: string, x: number, y: number } | null} */
+let down = null;
+/** @param {PointerEvent} event @returns {HTMLElement | null} */
+function controlAt({ target }) {
+  const touched = /** @type {HTMLElement} */ (target);
+  const label = /** @type {HTMLLabelElement | null} */ (touched.closest("label"));
+  return label?.control || touched.closest(OTHER);
+}
+document.addEventListener("pointerdown", (event) => {
+  const one = event.pointerType === "mouse" ? controlAt(event) : null;
+  down = one && { one, mark: markOf(one), x: event.clientX, y: event.clientY };
+});
+document.addEventListener("pointerup", (event) => {
+  if (!down || controlAt(event) === down.one) return;
+  const { one, mark, x, y } = down;
+  if (Math.hypot(event.clientX - x, event.clientY - y) > STILL) return;
+  (one.isConnected ? one : marked(mark))?.click();
+});
 document.addEventListener("recorded", () => {
   goesOn = true;
 });

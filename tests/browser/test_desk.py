@@ -7,7 +7,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.axe import each_game, look_at
-from tests.browser.touch import choose, press, step
+from tests.browser.touch import Line, choose, press, step
+from tests.support.idle import idle
 
 NewPhone = Callable[..., Page]
 
@@ -34,6 +35,43 @@ def test_one_trick_is_tapped_judged_and_shared(phone: Page, other_phone: Page) -
     expect(phone).to_have_url(link)
     other_phone.goto(link)
     said(other_phone, "Fourth wins with J♦︎")
+
+
+def test_a_card_drawn_anew_under_the_button_of_a_mouse_is_tapped(phone: Page) -> None:
+    phone.goto("/desk/?of=pepper&q=trick&n=4&trump=H")
+    idle(phone)
+    line = Line(phone, re.compile(r"/desk/\?"), most=1)
+    press(phone, "K of spades")
+    line.waits()
+    phone.get_by_role("button", name="A of spades").hover()
+    phone.mouse.down()
+    line.lets_go()
+    said(phone, "First wins so far, with K♠︎")
+    phone.mouse.up()
+    said(phone, "Second wins so far, with A♠︎")
+    expect(phone).to_have_url(re.compile("cards=KSAS$"))
+
+
+def test_the_pack_stays_under_a_finger_while_a_ruling_comes(phone: Page) -> None:
+    phone.goto("/desk/?of=pepper&q=trick&n=4&trump=H")
+    idle(phone)
+    line = Line(phone, re.compile(r"/desk/\?"), most=1)
+    press(phone, "K of spades")
+    line.waits()
+    card = phone.get_by_role("button", name="A of spades")
+    before = card.bounding_box()
+    assert before
+    finger = phone.context.new_cdp_session(phone)
+    place = {"x": before["x"] + 20, "y": before["y"] + 20}
+    start = {"type": "touchStart", "touchPoints": [place]}
+    finger.send("Input.dispatchTouchEvent", start)
+    line.lets_go()
+    said(phone, "First wins so far, with K♠︎")
+    after = card.bounding_box()
+    assert after and abs(after["y"] - before["y"]) <= 1
+    end = {"type": "touchEnd", "touchPoints": []}
+    finger.send("Input.dispatchTouchEvent", end)
+    said(phone, "Second wins so far, with A♠︎")
 
 
 def test_a_card_is_taken_back_and_another_typed(phone: Page) -> None:
