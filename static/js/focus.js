@@ -151,8 +151,10 @@ document.addEventListener("submit", () => {
     // There is no room: the page begins at its head, as any page does.
   }
 });
-if (sessionStorage.getItem(KEYS) && isNowhere()) {
+const saved = sessionStorage.getItem(KEYS);
+if (saved && isNowhere()) {
   byKeys = true;
-  first()?.focus();
+  // At the end of a game nothing more is asked: reading goes on where it is told.
+  (first() || (saved === location.pathname && heading()) || null)?.focus();
 }
 sessionStorage.removeItem(KEYS);

@@ -6,12 +6,13 @@ import json
 import pytest
 from playwright.sync_api import Page, expect
 
-from referee import Game, all_games, check
+from referee import Game, all_games, check, game as game_of
 from scorekeeper.tables import log, scoring
 from scorekeeper.tables.models import Table
 from tests.browser.chance import shortest
 from tests.browser.keeping import PATIENCE
 from tests.browser.kept import phone as phone, pytestmark as pytestmark
+from tests.browser.keys import Keys
 from tests.browser.live import until
 from tests.browser.offline import count
 from tests.browser.scribe import Scribe
@@ -49,3 +50,21 @@ def test_a_game_is_scored_without_a_network_and_sent(phone: Page, game: Game) ->
     there = scoring.read(table).sheet
     assert lines(check(json.loads(json.dumps(there))).json()) == lines(meant)
     assert len({entry.key for entry in log.entries_of(table)}) == table.version
+
+
+def test_a_game_is_played_by_keys_without_a_network(phone: Page) -> None:
+    played = shortest(game_of("gypsy"))
+    phone.context.set_offline(True)
+    phone.goto("/new/gypsy/")
+    keys = Keys(phone, scrolls=True)
+    keys.begin_by_names(played.players)
+    for dealt in played.rounds:
+        keys.record(dealt)
+    sheet = {"game": "gypsy", "players": played.players, "options": {}}
+    meant = check({**sheet, "rounds": [one.raw for one in played.rounds]}).json()
+    assert meant["state"] == "finished"
+    expect(phone.locator("#scores .tot")).to_have_text(
+        [minus(total) for total in meant["totals"]], timeout=PATIENCE
+    )
+    expect(phone.locator("main .plate")).to_be_visible()
+    assert phone.evaluate("document.activeElement !== document.body")

@@ -1,0 +1,103 @@
+"""A hand that has neither a mouse nor a finger: Tab, arrows and Return."""
+
+from playwright.sync_api import Locator, Page
+
+from tests.browser.chance import Dealt
+from tests.browser.scribe import ANEW, MARK, Scribe
+from tests.support.idle import idle
+
+MOST = 150  # stops of a page
+HAS = "(one) => one === document.activeElement"
+
+
+def to(page: Page, target: Locator, key: str = "Tab", most: int = MOST) -> None:
+    """Press the key until this has the focus."""
+    for _ in range(most):
+        if target.evaluate(HAS):
+            return
+        page.keyboard.press(key)
+    raise AssertionError(f"{key} does not lead to {target}")
+
+
+class Keys(Scribe):
+    """A scribe without a finger: to each control by Tab, into it by keys."""
+
+    def begin_by_names(self, names: list[str]) -> None:
+        """A new table, on its page: a name and Return, and after the last it starts."""
+        to(self.phone, self.phone.locator('[name="seat-0"]'))
+        for name in names:
+            self.phone.keyboard.type(name)
+            self.phone.keyboard.press("Enter")
+        self.phone.wait_for_url("**/t/*/")
+        idle(self.phone)
+
+    def tap(self, name: str, text: str) -> bool:
+        return False  # the strip is beside the fields, for fingers
+
+    def choose_kind(self, dealt: Dealt) -> None:
+        kind = self.phone.locator(
+            f'#entry [name="kind"][value="{dealt.round_type.name}"]'
+        )
+        if kind.count():
+            self.choose("kind", dealt.round_type.name)
+
+    def enter(self, name: str, text: str, kind: str) -> None:
+        one = self.phone.locator(f'#entry [name="{name}"]:not([type=hidden])')
+        fold = one.first.locator("xpath=ancestor::details[not(@open)]")
+        if fold.count():
+            self.press(fold.locator("> summary"), "Enter")
+        if kind == "radio":
+            self.choose(name, text)
+        elif kind == "checkbox":
+            box = self.phone.locator(f'#entry [name="{name}"][type=checkbox]')
+            if not box.is_checked():
+                self.press(box, "Space")
+        elif kind == "select-one":
+            to(self.phone, one)
+            while one.input_value() != text:
+                self.key("ArrowDown")
+        else:
+            self.type(one, name, text)
+
+    def choose(self, name: str, value: str) -> None:
+        """Tab leads to a group, an arrow to the next of it, which is chosen by it."""
+        group = self.phone.locator(f'#entry [type=radio][name="{name}"]')
+        wanted = self.phone.locator(f'#entry [name="{name}"][value="{value}"]')
+        for _ in range(MOST):
+            if self.phone.evaluate("document.activeElement.name") == name:
+                break
+            self.key("Tab")
+        if not group.and_(self.phone.locator(":checked")).count():
+            self.key("Space")
+        for _ in range(group.count()):
+            if wanted.is_checked():
+                return
+            self.key("ArrowDown")
+        raise AssertionError(f"no arrow leads to {value} of {name}")
+
+    def type(self, one: Locator, name: str, text: str) -> None:
+        taken = self.phone.locator(f'.sug [name="step"][value^="{name}="]:visible')
+        if taken.count():
+            if taken.get_attribute("value") == f"{name}={text}":
+                return  # the button below takes it
+            self.press(taken, "Enter")
+        to(self.phone, one)
+        self.phone.keyboard.press("ControlOrMeta+a")
+        self.phone.keyboard.type(text)
+        self.settle()
+
+    def press(self, one: Locator, key: str) -> None:
+        to(self.phone, one)
+        self.key(key)
+
+    def key(self, key: str) -> None:
+        self.phone.keyboard.press(key)
+        self.settle()
+
+    def save(self) -> None:
+        self.settle()
+        self.phone.evaluate(MARK)
+        to(self.phone, self.phone.locator("#save"))
+        self.phone.keyboard.press("Enter")  # which may lead to a page of its own
+        self.phone.wait_for_function(ANEW)
+        idle(self.phone)
