@@ -15,6 +15,22 @@ def club(site: str) -> tuple[League, list[Person]]:
     return league, people
 
 
+LARGE = "document.documentElement.style.fontSize = '200%'"
+# By how much each value of the standings is pushed aside.
+ASIDE = """[...document.querySelectorAll(".stand tr > :last-child")]
+  .map((one) => Math.max(0, one.getBoundingClientRect().right - innerWidth))"""
+
+
+def test_the_value_stands_beside_the_name_also_in_large_text(
+    phone: Page, club: tuple[League, list[Person]]
+) -> None:
+    phone.set_viewport_size({"width": 320, "height": 640})
+    phone.goto(f"/l/{club[0].code}/")
+    assert set(phone.evaluate(ASIDE)) == {0}
+    phone.evaluate(LARGE)
+    assert set(phone.evaluate(ASIDE)) == {0}
+
+
 def test_a_number_is_followed_down(
     phone: Page, club: tuple[League, list[Person]]
 ) -> None:
