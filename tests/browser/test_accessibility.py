@@ -6,9 +6,13 @@ import pytest
 from axe_playwright_python.base import AxeResults
 from playwright.sync_api import Page
 
+from scorekeeper.leagues.models import Visibility
 from scorekeeper.tables import scoring
 from scorekeeper.tables.models import Table
 from tests.browser.axe import AXE, each_game, look_at
+from tests.browser.gypsy import fill
+from tests.leagues.counted import autumn
+from tests.support.idle import idle
 from tests.tables.people import FIRST, SECOND, STRONG, new_table, play
 
 
@@ -100,10 +104,36 @@ def test_two_records_of_one_round(
     for one in (phone, other_phone):
         one.goto(f"/run/{playing.host_token}/")
     for one, ann in ((phone, 7), (other_phone, 6)):
-        for name, won in zip(("Ann", "Ben", "Cleo", "Dan"), (ann, 13 - ann, 0, 0)):
-            one.get_by_role("textbox", name=f"{name}, tricks").fill(str(won))
+        fill(one, "tricks", [ann, 13 - ann, 0, 0])
     for one in (phone, other_phone):
         one.get_by_role("button", name="Save round 3").click()
     other_phone.get_by_text("Use mine").wait_for()
     look_at(other_phone)
     targets(other_phone)
+
+
+# What is left in forced colours, where neither a ground nor a hue is: lines and marks.
+MARKS = """(one) => {
+  const of = (style) => ["outlineStyle", "borderTopStyle", "borderTopWidth",
+    "borderTopColor", "textDecorationLine", "content"].map((name) => style[name]);
+  return [null, "::before"].flatMap((part) => of(getComputedStyle(one, part))).join();
+}"""
+PAIRS = {
+    "/new/gypsy/": (".seg :has(:checked)", ".seg label:not(:has(:checked))"),
+    "{table}": ("#scores .top", "#scores li:not(.top)"),
+    "{table}sheet/": (".nav [aria-current]", ".nav a:not([aria-current])"),
+    "{league}": (".form .w", ".form i:not(.w)"),
+}
+
+
+def test_forced_colours_tell_apart_what_hues_do(phone: Page, playing: Table) -> None:
+    """Chosen or not, ahead or behind, open or not, won or not: each by a line."""
+    league, _ = autumn(visibility=Visibility.PUBLIC)
+    phone.emulate_media(forced_colors="active")
+    phone.goto(f"/run/{playing.host_token}/")
+    for where, pair in PAIRS.items():
+        home = {"table": playing.get_absolute_url(), "league": f"/l/{league.code}/"}
+        phone.goto(where.format(**home))
+        idle(phone)
+        one, other = (phone.locator(one).first.evaluate(MARKS) for one in pair)
+        assert one != other, where

@@ -9,11 +9,14 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
+from referee import game
 from scorekeeper.tables.models import Table
-from tests.browser.focus import focus, focused
+from tests.browser.chance import NAMES
+from tests.browser.focus import focus
 from tests.browser.live import runs
 from tests.browser.view import HIDDEN
 from tests.support.idle import idle
+from tests.tables.disputing import raise_it
 from tests.tables.people import FIRST, SECOND, new_table, play, record
 
 # What the live region says from now on, each sentence once it stands there.
@@ -68,7 +71,7 @@ def test_a_round_by_keys_goes_from_question_to_question(
     assert focus(phone) == "bids-3"  # left of who deals
 
 
-@pytest.mark.parametrize("where", ["nav [href$='/sheet/']", ".step button >> nth=1"])
+@pytest.mark.parametrize("where", ["nav [href$='/sheet/']", ".ask [href*=cards]"])
 def test_what_another_phone_saves_takes_the_focus_from_nobody(
     phone: Page, table: Table, where: str
 ) -> None:
@@ -90,8 +93,40 @@ def test_what_another_phone_saves_takes_the_focus_from_nobody(
 
 
 SIZES = [(390, 844), (320, 640), (844, 390), (1280, 800)]
-PAGES = ("", "sheet/", "chart/", "rules/", "more/", "share/", "seats/", "seat/")
-PAGES += ("rounds/1/correct/", "rounds/1/dispute/", "sheet/?why=1.0")
+AT_TABLE = ("", "sheet/", "chart/", "rules/", "more/", "share/", "seats/", "hold/")
+AT_TABLE += ("board/", "names/", "seats/swap/", "seats/change/", "sheet/?why=1.0")
+AT_TABLE += ("rounds/1/correct/", "rounds/1/dispute/", "rounds/2/cards/")
+ELSEWHERE = ("/", "/new/gypsy/", "/new/skat/", "/games/gypsy/", "/games/skin/")
+ELSEWHERE += ("/desk/", "/check/", "/accessibility/", "/offline/", "/carry/")
+ELSEWHERE += ("/account/login/", "/account/signup/", "/nothing/")
+DESK = ("trick&of=pepper&n=4&trump=H&cards=KSAS", "worth&of=skat&cards=AS")
+DESK += ("meld&of=kaluki&cards=JHQHKHAH", "may&of=gypsy&cards=AS&hand=KS")
+# The first page of each: numbers, choices, lists, lay-downs, cards.
+GAMES = ("skat", "skin", "preference", "kaluki", "calypso", "malilla", "pepper")
+GAMES += ("jersey_gin",)
+MOST = 90
+# What the focus is on, and why it is not in sight; nothing where it left the page.
+STOP = f"""() => {{
+  const one = document.activeElement;
+  if (one === document.body) return null;
+  const name = one.id || one.name || one.getAttribute("href") || one.innerText;
+  return [name, ({HIDDEN})(one)];
+}}"""
+
+
+def places(table: Table) -> list[str]:
+    """Pages of every kind, some forty."""
+    number = raise_it(table, 1, 1, words="No.")
+    of = f"disputes/{number}/"
+    at = (*AT_TABLE, of, f"{of}answer/", f"{of}end/")
+    most = {slug: max(game(slug).players) for slug in GAMES}
+    games = (new_table(slug, NAMES[:many]) for slug, many in most.items())
+    return [
+        *(f"{table.get_absolute_url()}{where}" for where in at),
+        *ELSEWHERE,
+        *(f"/desk/?q={asked}" for asked in DESK),
+        *(f"/run/{one.host_token}/" for one in games),
+    ]
 
 
 @pytest.mark.parametrize(("width", "height"), SIZES)
@@ -101,15 +136,18 @@ def test_whatever_tab_leads_to_is_in_sight(
     """Over the foot, which stays where it is (2.4.11)."""
     phone = new_phone(viewport={"width": width, "height": height})
     phone.goto(f"/run/{table.host_token}/")
-    hidden = []
-    for where in PAGES:
-        phone.goto(f"{table.get_absolute_url()}{where}")
+    hidden, stops, found = [], 0, places(table)
+    assert len(found) >= 40
+    for where in found:
+        answer = phone.goto(where)
+        assert answer and answer.ok is (where != "/nothing/"), where
         idle(phone)
-        phone.keyboard.press("Tab")
-        for _ in range(70):
+        for _ in range(MOST):
             phone.keyboard.press("Tab")
-            if phone.evaluate("document.activeElement === document.body"):
+            stop = phone.evaluate(STOP)
+            if stop is None:
                 break
-            why = phone.locator(":focus").evaluate(HIDDEN)
-            hidden += [f"{where} {focused(phone)}: {why}"] if why else []
+            stops += 1
+            hidden += [f"{where} {stop[0]}: {stop[1]}"] if stop[1] else []
     assert hidden == []
+    assert stops > 10 * len(found)
