@@ -21,6 +21,8 @@ FIRST = {"bids": [5, 3, 4, 1], "tricks": [5, 2, 4, 1]}
 SECOND = {"bids": [3, 3, 4, 3], "tricks": [3, 3, 3, 3]}
 # Ann 7 of 7: 9. Nobody else: 2 of 3, 2 of 3, 2 of 3: -1 each.
 STRONG = {"bids": [7, 3, 3, 3], "tricks": [7, 2, 2, 2]}
+# Bids of 13 and more: Ben 6 of 6: 8. The others took 3, 2 and 2 of 3, 3 and 3.
+BENS = {"bids": [3, 6, 3, 3], "tricks": [3, 6, 2, 2]}
 
 
 def new_table(game: str = "gypsy", players: list[str] = FOUR, **options: Any) -> Table:

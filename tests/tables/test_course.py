@@ -4,14 +4,12 @@ from typing import Any
 
 import pytest
 
-from scorekeeper.tables import scoring
+from scorekeeper.tables import scoring, sentences
 from scorekeeper.tables.models import Table
 from scorekeeper.tables.showing import course
-from tests.tables.people import FIRST, SECOND, STRONG, looker, new_table, play
+from tests.tables.people import BENS, FIRST, SECOND, STRONG, looker, new_table, play
 
 pytestmark = pytest.mark.django_db
-# Bids of 13 and more: Ben 6 of 6: 8. The others took 3, 2 and 2 of 3, 3 and 3.
-BENS = {"bids": [3, 6, 3, 3], "tricks": [3, 6, 2, 2]}
 
 
 def course_of(table: Table) -> Any:
@@ -40,7 +38,19 @@ def test_the_turn_is_the_round_after_which_the_winner_was_ahead_for_good() -> No
         "Cleo": "....",
         "Dan": "....",
     }
-    assert found.turn is not None
+    assert found.race.turn is not None
+
+
+def test_who_went_ahead_in_the_last_round_had_nothing_to_stay_ahead_in() -> None:
+    """Ben 24, Ann 15; then Ann 8 of 8: 10 more, and Ben −1."""
+    table = new_table()
+    last = {"bids": [8, 3, 3, 3], "tricks": [8, 2, 2, 1]}
+    play(table, BENS, BENS, BENS, last)
+    found = course_of(table)
+    assert scoring.read(table).shown["totals"][:2] == [25, 23]
+    assert course.turn_of(scoring.read(table)) == 4
+    said = sentences.said(course.LAST_AHEAD, who="Ann", people=1)
+    assert found.facts[0].text == said and found.race.turned == "round 4"
 
 
 def test_who_led_throughout_turned_nothing() -> None:
@@ -48,7 +58,7 @@ def test_who_led_throughout_turned_nothing() -> None:
     play(table, STRONG, STRONG, STRONG)
     found = course_of(table)
     assert course.turn_of(scoring.read(table)) == 1
-    assert found.turn is None and not found.facts[0].lead
+    assert found.race.turn is None and not found.facts[0].lead
 
 
 def test_a_game_of_one_round_has_no_course() -> None:
@@ -61,7 +71,7 @@ def test_nobody_who_has_not_won_has_turned_it() -> None:
     table = new_table()
     play(table, FIRST, SECOND)
     assert course.turn_of(scoring.read(table)) is None
-    assert len(course_of(table).lines) == 4
+    assert len(course_of(table).race.lines) == 4
 
 
 def test_rounds_that_are_too_many_for_a_row_have_no_squares() -> None:
@@ -80,8 +90,19 @@ def test_the_longest_run_is_of_three_at_least_and_of_some_the_first() -> None:
 
 def test_the_page_of_the_end_draws_it(table: Table) -> None:
     html = looker(table).get(table.get_absolute_url()).content.decode()
-    assert html.count("<polyline") == 4 and html.count('class="run"') == 4
+    shown, _ = html.split("<template")
+    assert shown.count("<polyline") == 4 and shown.count('class="run"') == 4
     assert 'class="plate"' in html
+
+
+def test_the_board_shows_the_end_on_a_plate_and_none_before(table: Table) -> None:
+    board = f"{table.get_absolute_url()}board/"
+    page = looker(table).get(board).content.decode()
+    assert 'class="plate"' in page and page.count("<polyline") == 4
+    going = new_table()
+    play(going, BENS)
+    board = f"{going.get_absolute_url()}board/"
+    assert 'class="plate"' not in looker(going).get(board).content.decode()
 
 
 @pytest.fixture

@@ -186,17 +186,19 @@ def traces(names: list[str], runs: list[list[int]], scale: Scale) -> list[Trace]
     ]
 
 
-def spread(places: Sequence[float], bottom: int = BOTTOM) -> list[float]:
+def spread(
+    places: Sequence[float], bottom: int = BOTTOM, apart: int = APART
+) -> list[float]:
     """Labels pushed apart, in their order, within the picture."""
     order = sorted(range(len(places)), key=lambda i: places[i])
     out = list(places)
     for above, below in pairwise(order):
-        out[below] = max(out[below], out[above] + APART)
-    over = out[order[-1]] - (bottom + APART)
+        out[below] = max(out[below], out[above] + apart)
+    over = out[order[-1]] - (bottom + apart)
     if over > 0:
         out[order[-1]] -= over
         for below, above in pairwise(reversed(order)):
-            out[above] = min(out[above], out[below] - APART)
+            out[above] = min(out[above], out[below] - apart)
     return out
 
 

@@ -22,11 +22,31 @@ ALWAYS_AHEAD = sentences.Text(
     "{who} leads from start to finish.",
     by="people",
 )
+LAST_AHEAD = sentences.Text(
+    "course.last-ahead",
+    "{who} go ahead at the very end.",
+    "{who} goes ahead at the very end.",
+    by="people",
+)
 # More squares than that have no room beside a name at 320 px.
 MOST_SQUARES = 12
 LONG_RUN = 3
 SQUARE = 14
-LEFT, RIGHT, TOP, BOTTOM, BESIDE = 6, 286, 8, 124, 12
+BESIDE = 12
+
+
+@dataclass(frozen=True)
+class Box:
+    """Where the race is drawn, and how far its names stand apart at the least."""
+
+    left: int = 6
+    right: int = 286
+    top: int = 8
+    bottom: int = 124
+    apart: int = chart.APART
+
+
+ON_PAGE = Box()
 
 
 @dataclass(frozen=True)
@@ -72,14 +92,29 @@ class Row:
 
 
 @dataclass(frozen=True)
-class Course:
+class Race:
+    """`goal`: how high the target lies; `turn`: where the game turned, and in which
+    round.
+    """
+
     lines: list[Line]
     goal: float | None
     turn: float | None
+    turned: str = ""
+
+
+@dataclass(frozen=True)
+class Course:
+    race: Race
     rows: list[Row]
     facts: list[Fact]
 
-    right, bottom, beside = RIGHT, BOTTOM, RIGHT + BESIDE
+    box, beside, turned_y = ON_PAGE, ON_PAGE.right + BESIDE, ON_PAGE.bottom + 17
+
+    @property
+    def turned_late(self) -> bool:
+        """Its name stands to the left of the turn, where the lines’ names are not."""
+        return (self.race.turn or 0) > ON_PAGE.right / 2
 
 
 def course_of(state: scoring.State) -> Course | None:
@@ -90,7 +125,7 @@ def course_of(state: scoring.State) -> Course | None:
     turn, gains = turn_of(state), list(zip(*gained(state), strict=True))
     names = board.names_of(verdict)
     return Course(
-        *race(state, turn),
+        race(state, turn, ON_PAGE),
         rows_of(names, gains),
         list(facts_of(state, turn, names, gains)),
     )
@@ -116,15 +151,13 @@ def gained(state: scoring.State) -> list[list[bool]]:
     return [[sign * x > 0 for x in one["points"]] for one in state.shown["rounds"]]
 
 
-def race(
-    state: scoring.State, turn: int | None
-) -> tuple[list[Line], float | None, float | None]:
+def race(state: scoring.State, turn: int | None, box: Box) -> Race:
     verdict, standing = state.shown, scoring.standing(state)
     target = standing.target if standing else None
     columns = [scoring.starts(state), *(one["totals"] for one in verdict["rounds"])]
     runs = [list(run) for run in zip(*columns, strict=True)]
-    scale = chart.Scale(runs, target, RIGHT, LEFT, TOP, BOTTOM)
-    labels = chart.spread([scale.y(run[-1]) for run in runs], BOTTOM)
+    scale = chart.Scale(runs, target, box.right, box.left, box.top, box.bottom)
+    labels = chart.spread([scale.y(run[-1]) for run in runs], box.bottom, box.apart)
     lines = [
         Line(
             name,
@@ -140,7 +173,8 @@ def race(
     lines.sort(key=lambda line: line.won)  # the winner’s lies over the others
     numbers = [one["number"] for one in verdict["rounds"]]
     at = scale.x(numbers.index(turn) + 1) if turn and turn > numbers[0] else None
-    return lines, None if target is None else scale.y(target), at
+    turned = units.alone(state.game.unit, turn) if at and turn else ""
+    return Race(lines, None if target is None else scale.y(target), at, turned)
 
 
 def rows_of(names: list[str], gains: list[tuple[bool, ...]]) -> list[Row]:
@@ -160,9 +194,11 @@ def facts_of(
     verdict, unit = state.shown, state.game.unit
     if turn is not None:
         [won] = verdict["winners"]
-        always = turn == verdict["rounds"][0]["number"]
+        first, last = (verdict["rounds"][n]["number"] for n in (0, -1))
+        always = turn == first
+        text = LAST_AHEAD if turn == last else STAYS_AHEAD
         said = sentences.said(
-            ALWAYS_AHEAD if always else STAYS_AHEAD,
+            ALWAYS_AHEAD if always else text,
             who=names[won],
             people=len(verdict["sides"][won]),
         )

@@ -6,7 +6,7 @@ from django.views.decorators.http import require_GET
 
 from scorekeeper.tables import permissions, phone, scoring
 from scorekeeper.tables.models import Table
-from scorekeeper.tables.showing import ending, table_links
+from scorekeeper.tables.showing import course, ending, table_links
 from scorekeeper.tables.showing.board import where
 from scorekeeper.tables.views import at_table
 from scorekeeper.tables.views.at_table import Request, parts, require_permission
@@ -20,12 +20,14 @@ def board(request: Request, table: Table) -> HttpResponse:
     if "Live" not in request.headers:
         phone.store_token(request, table)
     state = scoring.read(table)
+    end = ending.ending_of(state) if state.over else None
     context = at_table.around(request, state, "board") | {
         "sub": where(state),
         "join": join_of(request, table),
         "rounds": len(state.shown["rounds"]),
         "last": [side for side in ending.last_round(state) if side.points],
-        "ending": ending.ending_of(state) if state.over else None,
+        "ending": end,
+        "course": course.course_of(state) if end and not end.waits else None,
     }
     return render(request, "tables/board.html", context)
 
