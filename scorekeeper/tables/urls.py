@@ -57,6 +57,7 @@ urlpatterns = [
     path("join/", join_views.join, name="join"),
     path("follow/<str:key>/", join_views.by_link, {"link": "view"}, name="viewer_link"),
     path("score/<str:key>/", join_views.by_link, {"link": "score"}, name="scorer_link"),
+    path("result/<str:key>/", join_views.result_by_link, name="result"),
     path("run/<str:key>/", join_views.by_link, {"link": "host"}, name="host_link"),
     path("carry/", carry.carried, name="carried"),
     path("carry/<str:code>/", carry.carry, name="carry"),

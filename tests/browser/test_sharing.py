@@ -8,7 +8,8 @@ from playwright.sync_api import Page, expect
 from scorekeeper.tables.models import Table
 from tests.browser.axe import look_at
 from tests.browser.touch import press
-from tests.tables.people import FIRST, new_table, play
+from tests.support.idle import idle
+from tests.tables.people import FIRST, STRONG, new_table, play
 
 
 @pytest.fixture
@@ -37,6 +38,31 @@ def test_the_button_opens_the_sharing_of_the_phone(phone: Page, table: Table) ->
     press(phone, "Send the link to watch")
     address = phone.evaluate("shared.url")
     assert address.endswith(f"/follow/{table.viewer_token}/")
+
+
+SENDS = """navigator.canShare = () => true
+navigator.share = async ({ files: [file], ...what }) => {
+  const { width, height } = await createImageBitmap(file);
+  document.documentElement.dataset.sent = "";
+  window.shared = { ...what, kind: file.type, size: file.size, width, height };
+}"""
+
+
+def test_a_finished_game_goes_out_with_its_picture(phone: Page, site: str) -> None:
+    table = new_table()
+    play(table, STRONG, STRONG, STRONG)
+    phone.add_init_script(SENDS)
+    phone.goto(f"/t/{table.code}/")
+    idle(phone)
+    phone.get_by_role("link", name="Share", exact=True).click()
+    phone.wait_for_selector("html[data-sent]")
+    sent = phone.evaluate("shared")
+    assert (sent["width"], sent["height"], sent["kind"]) == (1200, 630, "image/png")
+    assert 5_000 < sent["size"] < 150_000
+    assert sent["text"].splitlines()[1] == "Ann ■■■ 27"
+    phone.goto(sent["url"])
+    expect(phone.locator(".plate")).to_contain_text("Ann wins")
+    look_at(phone)
 
 
 def test_one_tap_asks_to_score_and_one_allows(

@@ -1,13 +1,14 @@
 """Coming to a table: by its code, by a link, and which seat it is."""
 
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect
+from django.shortcuts import redirect, render
 from django.utils.translation import gettext
 from django.views.decorators.http import require_GET
 
-from scorekeeper.tables import access, hooks, permissions, phone
+from scorekeeper.tables import access, hooks, permissions, phone, scoring
 from scorekeeper.tables.events import links
 from scorekeeper.tables.models import Revoked, Table
+from scorekeeper.tables.showing import board, course, ending, result
 from scorekeeper.tables.views import at_table
 
 
@@ -34,6 +35,31 @@ def by_link(request: HttpRequest, key: str, link: str) -> HttpResponse:
     if access.role_by_key(request, revoked.table) != permissions.VIEWER:
         return redirect(revoked.table)
     return at_table.say_revoked(request, link)
+
+
+@require_GET
+def result_by_link(request: HttpRequest, key: str) -> HttpResponse:
+    """How a game ended, for whom its people sent the link: a phone becomes no watcher
+    by it. As long as the game goes on, or goes on again, it is the link to watch.
+    """
+    table = Table.objects.filter(viewer_token=key).first()
+    state = scoring.read(table) if table else None
+    if state is None or not state.over or not state.shown["rounds"]:
+        return by_link(request, key, "view")
+    end = ending.ending_of(state)
+    if end.waits:
+        return by_link(request, key, "view")
+    found = course.course_of(state)
+    context = {
+        "game": state.game,
+        "state": state,
+        "board": board.board_of(state),
+        "ending": end,
+        "course": found,
+        "result": result.result_of(state, end, found),
+        "key": key,
+    }
+    return render(request, "tables/result.html", context)
 
 
 def arrive(request: HttpRequest, table: Table, key: str = "") -> HttpResponse:

@@ -8,6 +8,7 @@ from django.contrib.messages import get_messages
 from django.http import HttpResponse
 from django.shortcuts import render
 from django.template.loader import render_to_string
+from django.urls import reverse
 from django.views.decorators.http import require_GET
 
 from scorekeeper.tables import access, phone, scoring, sentences
@@ -21,6 +22,7 @@ from scorekeeper.tables.showing import (
     explanation,
     history,
     house_rules,
+    result,
     seat_rows,
 )
 from scorekeeper.tables.views import at_table
@@ -150,8 +152,14 @@ def filled(
         return render(request, "tables/table.html", around | inner, status=status)
     context = context_of(request, around, state, entry(), answers)
     end = ending.ending_of(state)
-    context |= {"ending": end, "course": None if end.waits else course.course_of(state)}
-    context |= ending.rematch_of(state)
+    found = None if end.waits else course.course_of(state)
+    context |= {"ending": end, "course": found} | ending.rematch_of(state)
+    # Of a table that is on this phone alone nobody else has the address.
+    alone = state.table.code.startswith("0")
+    if state.shown["rounds"] and not (end.waits or alone):
+        path = reverse("tables:result", args=[state.table.viewer_token])
+        context["result"] = result.result_of(state, end, found)
+        context["result_url"] = request.build_absolute_uri(path)
     return render(request, "tables/finished.html", context, status=status)
 
 
