@@ -22,6 +22,8 @@ function choose() {
   const sought = bare.match(/[a-z0-9]+/g) || [];
   for (const offer of offers)
     offer.hidden = !sought.every((word) => offer.dataset.words?.includes(` ${word}`));
+  for (const kind of document.querySelectorAll(".kind"))
+    kind.hidden = !kind.querySelector("[data-words]:not([hidden])");
   const left = offers.filter((offer) => !offer.hidden);
   const [many, all] = [left.length, offers.length];
   const text = many

@@ -7,6 +7,8 @@ import pytest
 from django.test import Client
 
 from scorekeeper.tables import access, codes, scoring
+from scorekeeper.tables.events import confirmations
+from scorekeeper.tables.events.confirmations import Setting
 from scorekeeper.tables.models import Table
 from tests.tables.people import FIRST, FOUR, STRONG, new_table, play, runner
 
@@ -199,14 +201,31 @@ def test_home_lists_the_latest_two_that_ended_and_all_when_asked(
     assert len(every.context["recent"]) == 3 and "All 3" not in every.content.decode()
 
 
+def test_a_win_that_waits_is_not_played_again_from_home(client: Client) -> None:
+    table = new_table()
+    confirmations.set_confirmation(table, Setting(True), key="c")
+    play(table, STRONG, STRONG, STRONG)
+    client.get(f"/run/{table.host_token}/")
+    (row,) = client.get("/").context["recent"]
+    assert row["again"] is False
+
+
 def test_home_says_what_it_is_and_puts_tables_that_go_on_first(client: Client) -> None:
-    page = client.get("/").content.decode()
-    assert "Keeps score at a real card table, and says why." in page
-    assert page.index("Start a game") < page.index("Join a table")
+    first = client.get("/")
+    # Bid 3 and took 3, 0 and 1, 4 and 6, 5 and 3, by the rules of Gypsy.
+    worked = first.context["worked"]
+    assert [one.points for one in worked["shares"]] == [3 + 2, -1, 4 - 2, 3 - 5]
+    assert worked["best"].name == "Ann"
+    assert [len(offers) for _, offers in first.context["chooser"].kinds] == [10, 2, 2]
     mine = new_table()
     client.get(f"/run/{mine.host_token}/")
-    page = client.get("/").content.decode()
-    order = ("Going on", "Join a table", "Start a game", "Start a league")
+    again = client.get("/")
+    assert again.context["worked"] is None
+    assert [heading for heading, _ in again.context["chooser"].kinds] == [""]
+    (row,) = again.context["running"]
+    assert {mark.percent for mark in row["race"]} == {0}
+    page = again.content.decode()
+    order = ("Going on", "Start a game", "Start a league", "Join a table")
     places = [page.index(words) for words in order]
     assert places == sorted(places)
 

@@ -21,6 +21,7 @@ def running(state: scoring.State) -> dict[str, Any]:
         "title": in_game(state),
         "totals": apart([standings(state), *disputed(state)]),
         "stage": scoring.stage_label(state),
+        "race": board.board_of(state).race,
     }
 
 

@@ -6,10 +6,17 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from django.utils.translation import gettext
+from django.utils.translation import gettext, gettext_noop
 
 from scorekeeper.languages import other
 from scorekeeper.tables import scoring, spoken
+
+# What one does in the games of a family, for somebody who knows none of them.
+KINDS = {
+    "Trick-taking": gettext_noop("Win tricks, or just as many as you said"),
+    "Rummy": gettext_noop("Collect melds"),
+    "Races and banking": gettext_noop("Race, or bet against the bank"),
+}
 
 
 @dataclass(frozen=True)
@@ -23,10 +30,23 @@ class Offer:
 
 @dataclass(frozen=True)
 class Chooser:
-    """The games: those played here, then the larger families first."""
+    """The games: those played here (`known`: some are), then the larger families."""
 
     query: str
     offers: list[Offer]
+    known: bool = False
+
+    @property
+    def kinds(self) -> list[tuple[str, list[Offer]]]:
+        """Family by family, under what one does in them; in one, headless, where
+        somebody knows what they look for.
+        """
+        if self.query or self.known:
+            return [("", self.offers)]
+        found: dict[str, list[Offer]] = {}
+        for offer in self.offers:
+            found.setdefault(offer.game.about.family, []).append(offer)
+        return [(kind_of(family), offers) for family, offers in found.items()]
 
     @property
     def found(self) -> str:
@@ -38,6 +58,10 @@ class Chooser:
         if not left:
             text = gettext("{left} of {every} games. Try a shorter word.")
         return text.format(left=left, every=len(self.offers))
+
+
+def kind_of(family: str) -> str:
+    return gettext(KINDS[family]) if family in KINDS else spoken.label(family)
 
 
 def choose(query: str, played: Sequence[str] = ()) -> Chooser:
@@ -58,7 +82,7 @@ def choose(query: str, played: Sequence[str] = ()) -> Chooser:
         words = words_of(game)
         hidden = not all(f" {word}" in words for word in sought)
         offers.append(Offer(game, words, hidden))
-    return Chooser(query.strip(), offers)
+    return Chooser(query.strip(), offers, bool(played))
 
 
 def words_of(game: scoring.Game) -> str:

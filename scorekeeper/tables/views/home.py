@@ -1,14 +1,17 @@
 """Home: the tables of this phone, and the games that it can begin."""
 
+from functools import cache
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.utils.translation import get_language
 from django.views.decorators.http import require_GET
 
 from scorekeeper.tables import access, hooks, phone, scoring
 from scorekeeper.tables.models import Table
-from scorekeeper.tables.showing import table_summaries
+from scorekeeper.tables.showing import news, table_summaries, verdicts
+from scorekeeper.tables.showing.example import example_of
 from scorekeeper.tables.starting import chooser
 
 RECENT = 2
@@ -23,12 +26,14 @@ def home(request: HttpRequest) -> HttpResponse:
     listed = over if "all" in request.GET else over[:RECENT]
     leagues = hooks.home_rows(request)
     played = [state.game.slug for state in going_on + over]
+    again = bool(tables or leagues)
     context = {
         "running": [table_summaries.running(state) for state in going_on],
         "recent": [recent(request, state) for state in listed],
         "more": len(over) if len(over) > len(listed) else 0,
         "leagues": leagues,
-        "again": bool(tables or leagues),
+        "again": again,
+        "worked": None if again or "q" in request.GET else worked(),
         "offers": hooks.home_offers(request),
         "chooser": chooser.choose(request.GET.get("q", ""), played),
     }
@@ -50,7 +55,38 @@ def open_tables(request: HttpRequest) -> list[Table]:
     ]
 
 
+def worked() -> dict[str, Any] | None:
+    """A round as its game's rules show it: what each got, and for the best why.
+
+    None where no game that this site has shows one.
+    """
+    slug = shortest_example(get_language() or "")
+    one = example_of(scoring.game(slug)) if slug else None
+    return {"shares": one.shares, "best": best_of(one)} if one else None
+
+
+@cache
+def shortest_example(language: str) -> str:
+    """The game of the most sides whose best share needs the fewest letters to explain.
+
+    Once for each language: its letters are counted.
+    """
+    found = [
+        (one, game.slug) for game in scoring.all_games() if (one := example_of(game))
+    ]
+    return min(found, key=lambda pair: length(pair[0]), default=(None, ""))[1]
+
+
+def length(one: verdicts.Round) -> tuple[int, int]:
+    return -len(one.shares), sum(len(line.text) for line in best_of(one).lines)
+
+
+def best_of(one: verdicts.Round) -> verdicts.Share:
+    return max(one.shares, key=lambda share: share.points)
+
+
 def recent(request: HttpRequest, state: scoring.State) -> dict[str, Any]:
     """A finished table, and whether this phone may play on with the same seats."""
     host = phone.key(request, state.table) == state.table.host_token
-    return {**table_summaries.finished(state), "again": host}
+    settled = not news.unconfirmed(state)
+    return {**table_summaries.finished(state), "again": host and settled}
