@@ -195,3 +195,23 @@ def test_each_web_server_hides_figures_and_takes_large_files(proxy: str) -> None
     text = (DEPLOY / proxy).read_text()
     assert "/metrics" in text and re.search(r"\b52mb?\b", text, re.IGNORECASE)
     assert re.search("X-Request-ID", text)
+
+
+def test_nginx_limits_what_one_address_holds_open() -> None:
+    """Each zone that is used is there; a place that names one names all of them."""
+    text = re.sub(r"#.*", "", (DEPLOY / "nginx.conf").read_text())
+    zones = set(re.findall(r"zone=(\w+):", text))
+    streams = text[text.index("/events/") :].partition("}")[0]
+    used = re.findall(r"limit_conn (\w+) \d+;|limit_req zone=(\w+) ", streams)
+    assert {first or second for first, second in used} == zones
+    assert len(zones) == 3
+    assert "limit_conn_status 429;" in text and "limit_req_status 429;" in text
+    assert "Host $http_host;" in text
+
+
+def test_what_nginx_is_told_outside_its_file_is_in_the_book() -> None:
+    told = (DEPLOY / "nginx.conf").read_text().partition("upstream")[0]
+    book = (ROOT / "docs/operations.md").read_text()
+    for name in ("worker_rlimit_nofile", "worker_shutdown_timeout"):
+        (value,) = set(re.findall(rf"{name} (\w+)[;:.\s]", told))
+        assert f"{name} {value};" in book, name
