@@ -181,6 +181,21 @@ def test_the_units_run_what_there_is() -> None:
         assert timer.with_suffix(".service").is_file()
 
 
+def test_each_unit_may_do_no_more_than_the_site() -> None:
+    first = "NoNew|Capability|Protect|Private|Restrict|Lock|SystemCall|UMask"
+    held = re.compile(rf"^(?:{first}).*$", re.MULTILINE)
+    texts = [file.read_text() for file in UNITS.glob("*.service")]
+    (found,) = {tuple(held.findall(text)) for text in texts}
+    assert "ProtectSystem=strict" in found and len(found) > 15
+
+
+def test_what_runs_by_the_clock_tells_where_it_fails() -> None:
+    for timer in UNITS.glob("*.timer"):
+        text = timer.with_suffix(".service").read_text()
+        assert "OnFailure=scorekeeper-failed@%N.service" in text, timer.name
+    assert "$ALERT" in unit("scorekeeper-failed@.service")["ExecStart"]
+
+
 def test_the_environment_file_names_what_is_read() -> None:
     lines = (DEPLOY / "scorekeeper.env").read_text().splitlines()
     names = {line.partition("=")[0] for line in lines if line and line[0] != "#"}
