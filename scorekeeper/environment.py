@@ -22,6 +22,7 @@ NAMES: tuple[str, ...] = (
     *("CODE_DAYS", "TRY_LANGUAGES", "EMAIL_URL", "EMAIL_FROM", "STATIC_ROOT"),
     *("TIME_ZONE", "CSRF_TRUSTED_ORIGINS", "TRUSTED_PROXIES", "HTTPS", "DEBUG"),
     *("DEMO", "HOST", "PORT", "WORKERS", "CLUBS", "PROMETHEUS_MULTIPROC_DIR"),
+    *("BACKUPS", "COMMIT"),
 )
 # Those that hold a secret may lie in a file: SECRET_KEY_FILE names it.
 SECRETS = (
@@ -253,6 +254,18 @@ def database(default: str) -> dict[str, Any]:
             "SQLite and PostgreSQL are supported."
         )
     return config
+
+
+def backups() -> str:
+    """The folder that they are put into; it may come to be with the first of them."""
+    return os.environ.get("BACKUPS", "")
+
+
+def commit(folder: Path) -> str:
+    """Which runs: as deploy/release has written it down, or a container was told."""
+    file = folder / ".commit"
+    told = file.read_text(encoding="utf-8") if file.exists() else ""
+    return os.environ.get("COMMIT", "") or told.strip()
 
 
 # Followers stay in their group for as long as they follow: on a wall, for days.

@@ -177,6 +177,9 @@ TIME_ZONE = environment.time_zone()
 # Who may read /metrics; without it there is no such page.
 METRICS_TOKEN = environment.token("METRICS_TOKEN")
 environment.folder_of_figures()
+# What /metrics says of them: which commit runs, and how old the latest backup is.
+COMMIT = environment.commit(BASE)
+BACKUPS = environment.backups()
 
 # A code that people read out lets new phones in until nothing was entered for so long.
 CODE_DAYS = environment.days("CODE_DAYS", 14)

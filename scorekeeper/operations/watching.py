@@ -21,6 +21,7 @@ from prometheus_client import (
 
 from scorekeeper import metrics, middleware
 from scorekeeper.logs import current, view_of
+from scorekeeper.operations.standing import Standing
 
 HEADER = "X-Request-ID"
 # As proxies make them; whatever else they send does not reach the log.
@@ -84,7 +85,10 @@ def figures(request: HttpRequest) -> HttpResponse:
         forget_the_dead(Path(folder))
         registry = CollectorRegistry()
         multiprocess.MultiProcessCollector(registry)
-    return HttpResponse(generate_latest(registry), content_type=CONTENT_TYPE_LATEST)
+    standing = CollectorRegistry()
+    standing.register(Standing())
+    text = generate_latest(registry) + generate_latest(standing)
+    return HttpResponse(text, content_type=CONTENT_TYPE_LATEST)
 
 
 def forget_the_dead(folder: Path) -> None:

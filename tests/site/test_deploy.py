@@ -14,8 +14,11 @@ from typing import Any
 
 import pytest
 import yaml
+from django.conf import settings
+from prometheus_client import Counter, Gauge, Histogram
 
-from scorekeeper import up
+from scorekeeper import metrics, up
+from scorekeeper.operations.standing import Standing
 from tests.site.running import asked
 from tests.site.servers import ROOT, Site, database_in, free_port, running
 
@@ -230,3 +233,28 @@ def test_what_nginx_is_told_outside_its_file_is_in_the_book() -> None:
     for name in ("worker_rlimit_nofile", "worker_shutdown_timeout"):
         (value,) = set(re.findall(rf"{name} (\w+)[;:.\s]", told))
         assert f"{name} {value};" in book, name
+
+
+def test_alerts_ask_for_figures_that_are_counted() -> None:
+    (group,) = yaml.safe_load((DEPLOY / "alerts.yml").read_text())["groups"]
+    asked_for = " ".join(rule["expr"] for rule in group["rules"])
+    named = set(re.findall(r"scorekeeper_\w+", asked_for))
+    counted = {
+        sample
+        for one in vars(metrics).values()
+        if isinstance(one, Counter | Gauge | Histogram)
+        for sample in samples_of(one)
+    }
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("REDIS_URL", "redis://127.0.0.1:1/0")
+        patch.setattr(settings, "BACKUPS", "/nowhere")
+        counted |= {one.name for one in Standing().collect()}
+    assert len(named) == 9 and named <= counted
+    assert all(rule["annotations"]["summary"] for rule in group["rules"])
+
+
+def samples_of(one: Counter | Gauge | Histogram) -> list[str]:
+    """As Prometheus stores them."""
+    (family,) = one.describe()
+    ends = {"counter": ["_total"], "gauge": [""], "histogram": ["_bucket", "_count"]}
+    return [family.name + end for end in ends[family.type]]

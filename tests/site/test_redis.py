@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.site.running import ASKS, TOKEN, asked, figure
 from tests.site.servers import AT_ONCE, BY_LOOKING, ROOT, Site, Stream, Writer
 
 
@@ -23,6 +24,12 @@ def guesses(port: int, count: int) -> set[int]:
         found.add(connection.getresponse().status)
         connection.close()
     return found
+
+
+def redis_up(port: int) -> float:
+    status, text = asked(port, "/metrics", **ASKS)
+    assert status == 200
+    return figure(text, "scorekeeper_redis_up")
 
 
 def told(streams: list[Stream], write: Callable[[], None], version: int) -> None:
@@ -60,6 +67,15 @@ def test_redis_may_go_and_come_under_open_streams(
             time.sleep(2)
             assert guesses(one, 15) == guesses(two, 15) == {404}
             assert guesses(one, 1) == guesses(two, 1) == {429}
+
+
+def test_figures_say_whether_redis_answers(tmp_path: Path, redis_program: str) -> None:
+    site = Site(redis_program, f"sqlite:///{tmp_path}/site.sqlite3")
+    site.env["METRICS_TOKEN"] = TOKEN
+    with site.server() as port:
+        with site.redis_up():
+            assert redis_up(port) == 1
+        assert redis_up(port) == 0
 
 
 @pytest.mark.parametrize("wrong", ["localhost:6379", "http://localhost"])

@@ -14,6 +14,7 @@ from django.core.exceptions import ImproperlyConfigured
 from django.http import HttpResponse
 from django.test import Client, RequestFactory
 
+from referee.version import VERSION
 from scorekeeper import environment, logs
 from scorekeeper.operations import sentry, watching
 from tests.site.running import ASKS, TOKEN, figure
@@ -117,6 +118,47 @@ def test_each_entry_is_counted_once() -> None:
     before = figures("scorekeeper_changes_total")
     play(table, FIRST)  # bids, then tricks
     assert figures("scorekeeper_changes_total") == before + 2
+
+
+def said(line: str) -> bool:
+    text = Client().get("/metrics", headers=ASKS).content.decode()
+    return any(one.startswith(line) for one in text.splitlines())
+
+
+def test_which_edition_runs_is_said(settings: Any) -> None:
+    settings.COMMIT = "0123456789ab"
+    label = f'commit="0123456789ab",version="{VERSION}"'
+    assert said(f"scorekeeper_build_info{{{label}}} 1")
+
+
+def test_the_commit_is_that_of_the_release_or_as_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv("COMMIT", raising=False)
+    assert environment.commit(tmp_path) == ""
+    (tmp_path / ".commit").write_text("0123456789ab\n")
+    assert environment.commit(tmp_path) == "0123456789ab"
+    monkeypatch.setenv("COMMIT", "ba9876543210")
+    assert environment.commit(tmp_path) == "ba9876543210"
+
+
+def test_the_latest_backup_is_the_one_that_counts(
+    tmp_path: Path, settings: Any
+) -> None:
+    name = "scorekeeper_backup_timestamp_seconds"
+    assert not said(name)
+    settings.BACKUPS = str(tmp_path / "later")
+    assert figures(name) == 0
+    settings.BACKUPS = str(tmp_path)
+    for file, at in (("old.zip", 1000), ("new.zip", 3000), ("notes.txt", 9000)):
+        (tmp_path / file).touch()
+        os.utime(tmp_path / file, (at, at))
+    assert figures(name) == 3000
+
+
+def test_open_files_stand_beside_their_limit() -> None:
+    held, most = (figures(f"scorekeeper_open_files{end}") for end in ("", "_limit"))
+    assert 0 < held < most
 
 
 # ---- Settings ----

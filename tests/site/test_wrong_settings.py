@@ -54,7 +54,7 @@ REFUSED = [
     ("PROMETHEUS_MULTIPROC_DIR", f"{A_FILE}/x", "PROMETHEUS_MULTIPROC_DIR is "),
 ]
 # These are right whatever they say, or are asked by `make run` and `make up` alone.
-ANYTHING = {"TRY_LANGUAGES", "EMAIL_FROM", "HOST", "PORT", "CLUBS"}
+ANYTHING = {"TRY_LANGUAGES", "EMAIL_FROM", "HOST", "PORT", "CLUBS", "BACKUPS", "COMMIT"}
 
 
 def started(*command: str, tmp_path: Path, **given: str) -> tuple[int, str]:
