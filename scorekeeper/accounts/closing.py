@@ -1,11 +1,13 @@
-"""An account that may not be used, and sessions that end: what an operator may do."""
+"""What an operator may do with an account: shut it, end its sessions, rename it."""
 
 from django.contrib.auth import SESSION_KEY
 from django.contrib.sessions.models import Session
 from django.db import transaction
 from django.utils import timezone
 
+from scorekeeper.accounts import deletion, hooks
 from scorekeeper.accounts.models import User
+from scorekeeper.tables.events import names
 
 
 @transaction.atomic
@@ -36,3 +38,20 @@ def sessions_of(user: User) -> list[str]:
         for one in still.iterator()
         if one.get_decoded().get(SESSION_KEY) == str(user.pk)
     ]
+
+
+@transaction.atomic
+def rename(user: User, name: str) -> None:
+    """Also at the seats and in the leagues where it goes by the name that it had.
+
+    Raises ValidationError for one that an account may not have.
+    """
+    was, user.username = user.username, name
+    user.full_clean(exclude=["password"])
+    user.save(update_fields=["username"])
+    for renamed in hooks.renamed:
+        renamed(user, was)
+    for kept in deletion.seats_of(user):
+        free = name not in kept.table.players
+        if kept.name.casefold() == was.casefold() and free:
+            names.rename(kept.table, {kept.name: name}, blank=True)

@@ -25,3 +25,6 @@ data: list[Callable[[User], dict[str, Any]]] = []
 
 # Before the account goes, in the same transaction: its name is blanked there.
 blank: list[Callable[[User], None]] = []
+
+# The account has another name, which is given to it there too: what it was called.
+renamed: list[Callable[[User, str], None]] = []

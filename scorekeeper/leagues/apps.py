@@ -8,6 +8,7 @@ class LeaguesConfig(AppConfig):
     def ready(self) -> None:
         from scorekeeper.accounts import hooks as account_hooks
         from scorekeeper.leagues.account import anonymize, data_export, memberships
+        from scorekeeper.leagues.people import rename
         from scorekeeper.leagues.sessions import live_updates
         from scorekeeper.leagues.views.table_hooks import LeagueHooks
         from scorekeeper.live import upkeep
@@ -18,3 +19,4 @@ class LeaguesConfig(AppConfig):
         account_hooks.memberships.append(memberships.rows_of)
         account_hooks.data.append(data_export.data)
         account_hooks.blank.append(anonymize.blank)
+        account_hooks.renamed.append(rename.follow_account)

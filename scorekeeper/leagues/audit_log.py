@@ -61,8 +61,10 @@ def merged(entry: AuditLog) -> str:
 
 
 def renamed(entry: AuditLog) -> str:
-    was, now = who(entry.data["was"]), who(entry.data["now"])
-    tables = entry.data.get("tables", 0)
+    now, tables = who(entry.data["now"]), entry.data.get("tables", 0)
+    if entry.data.get("replaced"):
+        return said(sentences.REPLACED, now=now, tables=tables)
+    was = who(entry.data["was"])
     return said(sentences.RENAMED, was=was, now=now, tables=tables)
 
 

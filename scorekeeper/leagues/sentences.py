@@ -16,6 +16,12 @@ RENAMED = Text(
     by="tables",
 )
 ROLE = Text("league.role", "{who}: {now}, was {was}")
+REPLACED = Text(
+    "league.name-replaced",
+    "A name was replaced by {now} at {tables} tables",
+    "A name was replaced by {now} at {tables} table",
+    by="tables",
+)
 FORGOTTEN = Text(
     "league.forgotten", "Someone was forgotten: the name is deleted, the games stay"
 )

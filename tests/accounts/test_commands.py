@@ -15,6 +15,8 @@ from django.core.management import (
 from scorekeeper.accounts.models import User
 from scorekeeper.leagues.models import AuditLog, Person, Role
 from scorekeeper.tables import scoring
+from scorekeeper.tables.events import names
+from scorekeeper.tables.models import Entry, Table
 from tests.accounts.people import account, member, sign_in
 from tests.accounts.seats import claimed
 from tests.leagues import sessions
@@ -131,6 +133,59 @@ def test_an_account_that_is_not_there_is_one_sentence(verb: str, word: str) -> N
         said("people", verb, "--", word)
     assert "\n" not in str(refused.value)
     assert User.objects.filter(is_active=True).count() == 1
+
+
+def foul_in_a_club() -> tuple[User, Person, Table]:
+    """An account of that name, in a league under it, and at a table there."""
+    foul, club = account("Foul", email="foul@example.org"), sessions.club()
+    person = club.people[1]
+    person.name, person.user = "Foul", foul
+    person.save()
+    person.audit_log.create(
+        league=club.league,
+        kind=AuditLog.Kind.JOINED,
+        data={"name": "Foul", "account": "Foul"},
+        by="Foul",
+    )
+    return foul, person, club.play(0, 1, 2, 3)
+
+
+def test_another_name_is_everywhere_and_the_one_before_nowhere() -> None:
+    """At its seats and in its leagues; whoever is called so elsewhere is another."""
+    foul, person, at_club = foul_in_a_club()
+    alone, stranger = new_table(), new_table()
+    for table in (alone, stranger):
+        names.rename(table, {"Ben": "Foul"})
+        play(table, STRONG)
+    claimed(alone, "Foul", "Foul")
+    said("people", "rename", str(foul.pk), "  Kind   Ben ")
+    for row in (foul, person, at_club, alone, stranger):
+        row.refresh_from_db()
+    assert (foul.username, person.name) == ("Kind Ben", "Kind Ben")
+    assert at_club.players[1] == alone.players[1] == "Kind Ben"
+    assert stranger.players[1] == "Foul"
+    assert "Foul" not in str([*AuditLog.objects.values_list("data", "by")])
+    theirs = Entry.objects.exclude(table=stranger).values_list("data", "by")
+    assert "Foul" not in str([*theirs])
+
+
+@pytest.mark.parametrize("name", ["Ben", "BEN", "", "x" * 41, "a@b", "<b>"])
+def test_a_name_that_no_account_may_have_changes_nothing(name: str) -> None:
+    account("Ann")
+    account("Ben")
+    with pytest.raises(CommandError) as refused:
+        said("people", "rename", "Ann", name)
+    assert str(refused.value) and "\n" not in str(refused.value)
+    assert User.objects.filter(username="Ann").exists()
+
+
+@pytest.mark.parametrize("noun", ["people", "league", "table"])
+def test_a_command_alone_says_what_may_be_done(noun: str) -> None:
+    with pytest.raises(CommandError) as refused:
+        said(noun)
+    told = str(refused.value)
+    assert "rename" in told and "delete" in told
+    assert "usage" not in told and "\n" not in told
 
 
 @pytest.mark.parametrize("more", [[], ["--noinput", "--username", "ann"]])

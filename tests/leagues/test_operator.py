@@ -19,6 +19,7 @@ from scorekeeper.leagues.models import (
     Visibility,
 )
 from scorekeeper.tables import scoring
+from scorekeeper.tables.events import dispute_commands, names, seats
 from scorekeeper.tables.models import Entry, Table
 from tests.leagues import people
 from tests.leagues.sessions import RANKED, Club, club, enter, rows, sit
@@ -117,7 +118,88 @@ def test_its_tables_stay_where_told_so(run: Club) -> None:
     assert scoring.read(table).shown["totals"] == [27, 15, 12, -3]
 
 
-# ---- Tables ----
+def test_another_name_of_the_league_and_nothing_tells_what_it_was(run: Club) -> None:
+    run.league.audit_log.create(
+        kind=AuditLog.Kind.SETTINGS,
+        data={"changed": {"name": ["Cards", "Thursday Cards"]}},
+        by="Ann",
+    )
+    said("league", "rename", run.league.code, "Friday Cards")
+    run.league.refresh_from_db()
+    assert run.league.name == "Friday Cards"
+    told = [one.data["changed"]["name"] for one in run.league.audit_log.all()]
+    assert told == [["", "Friday Cards"], ["Cards", "Friday Cards"]]
+    page = history(run.league)
+    assert "Friday Cards" in page and "Thursday" not in page
+
+
+def test_another_name_of_a_person_and_nothing_tells_what_it_was(run: Club) -> None:
+    ben = run.people[BEN]
+    run.league.audit_log.create(
+        kind=AuditLog.Kind.ROLE,
+        person=ben,
+        data={"name": "Ben", "was": "player", "now": "scorer"},
+        by="Ben",
+    )
+    before = [*run.league.results.values_list("person", "points")]
+    told = said("league", "rename-person", run.league.code, "ben", "Benno")
+    assert "Benno" in told and "1 table" in told
+    (table,) = Table.objects.all()
+    assert table.players == ["Ann", "Benno", "Cleo", "Dan"]
+    assert [*run.league.results.values_list("person", "points")] == before
+    assert "Benno" in (page := history(run.league)) and "Ben " not in page
+    kept = [*AuditLog.objects.values_list("data", "by")]
+    kept += [*Entry.objects.values_list("data", "by")]
+    assert "'Ben'" not in str(kept)
+
+
+@pytest.mark.parametrize("name", ["Cleo", "CLEO", "", "x" * 41])
+def test_a_name_that_nobody_there_may_have_changes_nothing(
+    name: str, run: Club
+) -> None:
+    with pytest.raises(CommandError):
+        said("league", "rename-person", run.league.code, "Ben", name)
+    assert Person.objects.filter(name="Ben").exists() and not AuditLog.objects.exists()
+
+
+# ---- table_command ----
+
+
+def test_a_name_at_a_table_is_replaced_in_its_log_too() -> None:
+    table = new_table()
+    names.rename(table, {"Ben": "Foul"})
+    play(table, STRONG)
+    said("table", "rename", table.code, "foul", "Ben")
+    table.refresh_from_db()
+    assert table.players == ["Ann", "Ben", "Cleo", "Dan"]
+    assert "Foul" not in str([*table.entries.values_list("data", "by")])
+    assert "Foul" not in text_of(looker(table).get(f"/t/{table.code}/sheet/"))
+    for wrong in ("Ann", "", "x" * 41):
+        with pytest.raises(CommandError):
+            said("table", "rename", table.code, "Ben", wrong)
+    with pytest.raises(CommandError):
+        said("table", "rename", table.code, "Zoe", "Yves")
+
+
+def test_what_was_written_at_a_table_goes_and_the_scores_stay() -> None:
+    table = new_table()
+    play(table, STRONG)
+    after = Table.objects.get().version
+    dispute_commands.dispute(
+        table, 1, seat=1, words="You foul lot", key="a", after=after
+    )
+    seats.raise_hand(table, "phone", "Foul too", "Foe", 1)
+    Table.objects.get().entries.filter(number=1).update(reason="Foul reason")
+    before = scoring.read(Table.objects.get()).shown["totals"]
+    assert "3 texts" in said("table", "hush", table.code, yes=True)
+    assert "0 texts" in said("table", "hush", table.code, yes=True)
+    kept = [*Entry.objects.values_list("data", "reason")]
+    assert "oul" not in str([*kept, *table.notes.values_list("words")])
+    phone = looker(table)
+    for page in ("", "sheet/", f"disputes/{after + 1}/"):
+        response = phone.get(f"/t/{table.code}/{page}")
+        assert response.status_code == 200 and "oul" not in text_of(response)
+    assert scoring.read(Table.objects.get()).shown["totals"] == before
 
 
 def test_a_game_ends_as_it_is_once() -> None:
@@ -161,7 +243,12 @@ COMMANDS = (
     ("league", "give", "{code}", "Ann"),
     ("league", "give", "OURS", "{code}"),
     ("league", "delete", "{code}"),
+    ("league", "rename", "{code}", "Fine"),
+    ("league", "rename-person", "{code}", "Ben", "Fine"),
+    ("league", "rename-person", "OURS", "{code}", "Fine"),
     ("table", "close", "{code}"),
+    ("table", "rename", "{code}", "Ben", "Fine"),
+    ("table", "hush", "{code}"),
     ("table", "delete", "{code}"),
 )
 

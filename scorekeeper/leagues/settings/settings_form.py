@@ -127,7 +127,9 @@ def told(changed: dict[str, list[Any]]) -> Iterator[str]:
         if name in changed:
             was, now = (worded(name, value) for value in changed[name])
             label = SettingsForm.base_fields[name].label
+            replaced = not was  # by who runs the site: nothing tells what it was
             text = gettext("{label}: {now}, was {was}")
+            text = gettext("{label}: {now}") if replaced else text
             yield text.format(label=label, now=now, was=was)
 
 

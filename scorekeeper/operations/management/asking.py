@@ -10,6 +10,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
+from scorekeeper import text
 from scorekeeper.operations.management.saying import in_words
 
 logger = logging.getLogger("scorekeeper.operator")
@@ -37,19 +38,29 @@ class Command(BaseCommand):
         with in_words():
             options["does"](options)
 
-    def say(self, text: str) -> None:
-        self.stdout.write(text)
+    def say(self, words: str) -> None:
+        self.stdout.write(words)
 
-    def ask(self, text: str) -> None:
+    def ask(self, words: str) -> None:
         """Says what will be done; nothing was, where the answer is not yes."""
-        self.say(text)
+        self.say(words)
         if not self.yes and answered() not in YES:
             raise CommandError("Nothing was changed.")
 
-    def did(self, text: str, about: str) -> None:
+    def did(self, words: str, about: str) -> None:
         """To who typed the command, and to the log: there by number or code."""
-        self.say(text)
+        self.say(words)
         logger.warning("%s", about)
+
+
+def name_of(typed: str, most: int = 40) -> str:
+    """A name that stands in the place of another: in one line, and not too long."""
+    name = text.line(typed)
+    if not name:
+        raise CommandError("Give the name that is to stand there.")
+    if len(name) > most:
+        raise CommandError(f"A name here has at most {most} letters.")
+    return name
 
 
 def answered() -> str:

@@ -12,7 +12,7 @@ from django.db import transaction
 from django.db.models import Case, F, Value, When
 
 from scorekeeper.tables import codes, hooks, log, scoring
-from scorekeeper.tables.models import Entry, Kind, Table
+from scorekeeper.tables.models import Entry, Kind, Note, Table
 
 
 @transaction.atomic
@@ -46,6 +46,25 @@ def rename(
     write = partial(log.write, after=state.version, final=final, reason=reason)
     key = key or codes.new_key()
     return write(table, Kind.RENAMED, {"names": told}, key=key, by=by)
+
+
+@transaction.atomic
+def hush(table: Table) -> int:
+    """What was written at it goes, from who follows it too; how many texts it was."""
+    now = Table.objects.select_for_update().get(pk=table.pk)
+    count = 0
+    for entry in now.entries.all():
+        if entry.reason or entry.data.get("words"):
+            entry.reason = ""
+            if "words" in entry.data:
+                entry.data = {**entry.data, "words": ""}
+            entry.save(update_fields=["reason", "data"])
+            count += 1
+    count += now.notes.filter(kind=Note.HAND).exclude(words="").update(words="")
+    if count:
+        key = codes.new_key()
+        log.write(now, Kind.RENAMED, {"names": {}}, key=key, after=now.version)
+    return count
 
 
 def changed(names: Mapping[str, str]) -> dict[str, str]:

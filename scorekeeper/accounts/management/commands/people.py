@@ -1,8 +1,9 @@
-"""Accounts: find, close or open one, end its sessions, delete it."""
+"""Accounts: find, close or open one, end its sessions, rename or delete it."""
 
 from typing import Any
 
 from django.conf import settings
+from django.core.exceptions import ValidationError
 from django.core.management.base import CommandError, CommandParser
 from django.db import transaction
 from django.db.models import Q, QuerySet
@@ -10,7 +11,7 @@ from django.utils import translation
 
 from scorekeeper.accounts import closing, deletion, hooks
 from scorekeeper.accounts.models import User
-from scorekeeper.operations.management.asking import Command as Asking
+from scorekeeper.operations.management.asking import Command as Asking, name_of
 from scorekeeper.tables import spoken
 
 MOST = 50  # that are listed
@@ -29,10 +30,12 @@ class Command(Asking):
             ),
             self.verb("open", self.open, "Let its owner sign in again."),
             self.verb("sign-out", self.sign_out, "End its sessions on all phones."),
+            self.verb("rename", self.rename, "Give it another name, everywhere."),
             self.verb("delete", self.delete, "Delete it; games stay.", asks=True),
         )
         for verb in verbs:
             verb.add_argument("account", help="its name, or its number")
+        self.verbs.choices["rename"].add_argument("name", help="that it has then")
 
     def find(self, options: dict[str, Any]) -> None:
         part = options["part"]
@@ -62,6 +65,15 @@ class Command(Asking):
         user = account(options["account"])
         ended = spoken.counted(closing.end_sessions(user), "session")
         self.did(f"{user}: {ended} ended.", f"account {user.pk}: {ended} ended")
+
+    def rename(self, options: dict[str, Any]) -> None:
+        user, name = account(options["account"]), name_of(options["name"])
+        try:
+            closing.rename(user, name)
+        except ValidationError as refused:
+            raise CommandError(" ".join(refused.messages)) from refused
+        text = f"{user.pk} is {name} now, at its tables and in its leagues."
+        self.did(text, f"account {user.pk} renamed")
 
     def delete(self, options: dict[str, Any]) -> None:
         user = account(options["account"])

@@ -1,4 +1,4 @@
-"""A league: hide it, give it to another organiser, delete it whole."""
+"""A league: hide it, give it to another organiser, rename what is there, delete it."""
 
 from typing import Any
 
@@ -8,10 +8,11 @@ from django.db import transaction
 from scorekeeper.accounts.models import User
 from scorekeeper.leagues import audit_log
 from scorekeeper.leagues.management.choosing import leagues_by
-from scorekeeper.leagues.models import AuditLog, League, Visibility
-from scorekeeper.leagues.people import members
+from scorekeeper.leagues.models import AuditLog, League, Person, Visibility
+from scorekeeper.leagues.names import normal
+from scorekeeper.leagues.people import members, rename
 from scorekeeper.leagues.settings import delete_league
-from scorekeeper.operations.management.asking import Command as Asking
+from scorekeeper.operations.management.asking import Command as Asking, name_of
 from scorekeeper.tables import spoken
 
 BY = audit_log.SITE
@@ -25,8 +26,15 @@ class Command(Asking):
         hides = self.verb("hide", self.hide, "Let members alone see it.")
         gives = self.verb("give", self.give, "Make an account its organiser.")
         deletes = self.verb("delete", self.delete, "Delete it, for good.", asks=True)
-        for verb in (hides, gives, deletes):
+        renames = self.verb("rename", self.rename, "Give it another name.")
+        persons = self.verb(
+            "rename-person", self.rename_person, "Give a person there another name."
+        )
+        for verb in (hides, gives, renames, persons, deletes):
             verb.add_argument("code", help="of the league")
+        persons.add_argument("person", help="the name of now")
+        for verb in (renames, persons):
+            verb.add_argument("name", help="the name of then")
         gives.add_argument("account", help="its name")
         gives.add_argument(
             "--alone", action="store_true", help="who ran it are players from then on"
@@ -54,6 +62,23 @@ class Command(Asking):
             f"league {league.code} given to account {user.pk}",
         )
 
+    def rename(self, options: dict[str, Any]) -> None:
+        league, name = chosen(options["code"]), name_of(options["name"], 60)
+        rename.replace_title(league, name)
+        self.did(f"{league.code} is {name} now.", f"league {league.code} renamed")
+
+    def rename_person(self, options: dict[str, Any]) -> None:
+        league, name = chosen(options["code"]), name_of(options["name"])
+        person = person_of(league, options["person"])
+        others = league.people.filter(into__isnull=True).exclude(pk=person.pk)
+        if normal(name) in map(normal, others.values_list("name", flat=True)):
+            raise CommandError(f"Somebody of {told(league)} is called {name} already.")
+        tables = spoken.counted(rename.replace(person, name), "table")
+        self.did(
+            f"{told(league)}: {name} it is now, at {tables} too.",
+            f"league {league.code}: person {person.pk} renamed",
+        )
+
     def delete(self, options: dict[str, Any]) -> None:
         league = chosen(options["code"])
         tables = spoken.counted(len(delete_league.tables_of(league)), "table")
@@ -71,6 +96,13 @@ def chosen(code: str) -> League:
         raise CommandError("Give the code of the league: it is in its address.")
     (league,) = leagues_by(code)
     return league
+
+
+def person_of(league: League, name: str) -> Person:
+    found = league.people.filter(name__iexact=name.strip(), into__isnull=True)
+    if person := found.exclude(name="").first():
+        return person
+    raise CommandError(f"Nobody of {told(league)} is called {name}.")
 
 
 def told(league: League) -> str:

@@ -7,9 +7,9 @@ from django.core.management.base import CommandError, CommandParser
 from scorekeeper.leagues import audit_log
 from scorekeeper.leagues.models import TableAssignment
 from scorekeeper.leagues.sessions import delete_table
-from scorekeeper.operations.management.asking import Command as Asking
+from scorekeeper.operations.management.asking import Command as Asking, name_of
 from scorekeeper.tables import codes, scoring, spoken
-from scorekeeper.tables.events import commands
+from scorekeeper.tables.events import commands, names
 from scorekeeper.tables.models import Table
 
 
@@ -20,8 +20,12 @@ class Command(Asking):
         super().add_arguments(parser)
         closes = self.verb("close", self.close, "End its game as it is.")
         deletes = self.verb("delete", self.delete, "Delete it, for good.", asks=True)
-        for verb in (closes, deletes):
+        renames = self.verb("rename", self.rename, "Give somebody there another name.")
+        hushes = self.verb("hush", self.hush, "Take out what was written.", asks=True)
+        for verb in (closes, renames, hushes, deletes):
             verb.add_argument("code", help="of the table")
+        renames.add_argument("player", help="the name of now")
+        renames.add_argument("name", help="the name of then")
 
     def close(self, options: dict[str, Any]) -> None:
         table = chosen(options["code"])
@@ -33,6 +37,29 @@ class Command(Asking):
             self.say(f"{told(table)}: it is over already, so nothing was changed.")
         else:
             self.did(f"{told(table)}: ended.", f"table {table.code} closed")
+
+    def rename(self, options: dict[str, Any]) -> None:
+        table, name = chosen(options["code"]), name_of(options["name"])
+        called = {one.casefold(): one for one in table.players}
+        was = called.get(options["player"].strip().casefold())
+        if was is None:
+            raise CommandError(f"Nobody at {told(table)} is called that.")
+        try:
+            names.rename(table, {was: name}, blank=True)
+        except scoring.SheetError as refused:
+            raise CommandError(f"It cannot be {name}: {refused}") from refused
+        self.did(f"{told(table)}: {name} it is now.", f"table {table.code}: renamed")
+
+    def hush(self, options: dict[str, Any]) -> None:
+        table = chosen(options["code"])
+        self.ask(
+            f"{told(table)}: reasons and what was written in disputes and with raised "
+            "hands go. Rounds and scores stay."
+        )
+        count = spoken.counted(names.hush(table), "text")
+        self.did(
+            f"{told(table)}: {count} taken out.", f"table {table.code}: {count} out"
+        )
 
     def delete(self, options: dict[str, Any]) -> None:
         table = chosen(options["code"])
