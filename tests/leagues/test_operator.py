@@ -1,14 +1,17 @@
 """What an operator does with leagues and tables: manage.py league, and table."""
 
 import logging
+from datetime import timedelta
 from io import StringIO
 from typing import Any
 
 import pytest
 from django.core.management import CommandError, call_command
 from django.test import Client
+from django.utils import timezone
 
-from scorekeeper.accounts.models import User
+from scorekeeper.accounts.models import KeptTable, User
+from scorekeeper.leagues.management.commands import table as table_command
 from scorekeeper.leagues.models import (
     AuditLog,
     League,
@@ -220,6 +223,36 @@ def test_a_table_of_no_league_goes() -> None:
     assert list(Table.objects.all()) == [other]
     assert not Entry.objects.filter(table_id=table.pk).exists()
     assert phone.get(f"/t/{table.code}/").status_code == 404
+
+
+def test_what_nobody_has_touched_goes_and_what_somebody_has_stays(run: Club) -> None:
+    """Of four as old one was played at since, one a league counts, one is kept."""
+    (of_league,) = Table.objects.all()
+    forgotten, played, kept = (new_table() for _ in range(3))
+    for table in (forgotten, played, kept):
+        play(table, STRONG)
+    KeptTable.objects.create(user=User.objects.get(), table=kept, code=kept.code)
+    today = timezone.localdate()
+    Table.objects.update(created=timezone.now() - timedelta(days=400))
+    Entry.objects.exclude(table=played).update(at=timezone.now() - timedelta(days=400))
+    new = new_table()
+    day = str(today - timedelta(days=300))
+    said("table", "prune", day, yes=True)
+    assert set(Table.objects.all()) == {of_league, played, kept, new}
+    assert not Entry.objects.filter(table_id=forgotten.pk).exists()
+    assert "nothing was changed" in said("table", "prune", day, yes=True)
+
+
+def test_many_go_in_steps_that_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(table_command, "AT_ONCE", 2)
+    for _ in range(5):
+        new_table()
+    Table.objects.update(created=timezone.now() - timedelta(days=40))
+    told = said("table", "prune", str(timezone.localdate()), yes=True)
+    assert [line for line in told.splitlines() if " of 5" in line] == [
+        *("2 of 5", "4 of 5", "5 of 5")
+    ]
+    assert not Table.objects.exists()
 
 
 def test_the_league_counts_as_if_it_had_never_been_played(run: Club) -> None:

@@ -1,16 +1,25 @@
-"""A table: end its game as it is, or delete it with all that was counted of it."""
+"""A table: end its game, replace a name or what was written there, or delete it; and
+all that nobody has touched for long.
+"""
 
+from argparse import ArgumentTypeError
+from datetime import date, datetime, time
 from typing import Any
 
 from django.core.management.base import CommandError, CommandParser
+from django.db.models import Exists, OuterRef, QuerySet
+from django.utils import timezone
 
+from scorekeeper.accounts.models import KeptTable
 from scorekeeper.leagues import audit_log
 from scorekeeper.leagues.models import TableAssignment
 from scorekeeper.leagues.sessions import delete_table
 from scorekeeper.operations.management.asking import Command as Asking, name_of
 from scorekeeper.tables import codes, scoring, spoken
 from scorekeeper.tables.events import commands, names
-from scorekeeper.tables.models import Table
+from scorekeeper.tables.models import Entry, Table
+
+AT_ONCE = 100  # tables that go in one step: what writes meanwhile waits no longer
 
 
 class Command(Asking):
@@ -22,6 +31,8 @@ class Command(Asking):
         deletes = self.verb("delete", self.delete, "Delete it, for good.", asks=True)
         renames = self.verb("rename", self.rename, "Give somebody there another name.")
         hushes = self.verb("hush", self.hush, "Take out what was written.", asks=True)
+        prunes = self.verb("prune", self.prune, "Delete the forgotten.", asks=True)
+        prunes.add_argument("before", type=day_of, help="the first day that stays")
         for verb in (closes, renames, hushes, deletes):
             verb.add_argument("code", help="of the table")
         renames.add_argument("player", help="the name of now")
@@ -66,6 +77,47 @@ class Command(Asking):
         self.ask(f"{told(table)}: it is deleted with its {entries(table)}.")
         delete_table.delete(audit_log.SITE, table)
         self.did(f"{told(table)} is deleted.", f"table {table.code} deleted")
+
+    def prune(self, options: dict[str, Any]) -> None:
+        day: date = options["before"]
+        found = untouched(day)
+        count = found.count()
+        if not count:
+            self.say(f"No table was forgotten before {day}: nothing was changed.")
+            return
+        tables = spoken.counted(count, "table")
+        self.ask(
+            f"{tables} of no league and of no account, at which nothing was entered "
+            f"since {day}: deleted with their entries, for good."
+        )
+        gone = 0
+        while step := list(found.values_list("pk", flat=True)[:AT_ONCE]):
+            found.filter(pk__in=step).delete()
+            gone += len(step)
+            self.say(f"{gone} of {count}")
+        self.did(f"{spoken.counted(gone, 'table')} deleted.", f"{gone} tables pruned")
+
+
+def day_of(typed: str) -> date:
+    try:
+        day = date.fromisoformat(typed)
+    except ValueError:
+        raise ArgumentTypeError("Give the day as in 2026-01-31") from None
+    if day > timezone.localdate():
+        raise ArgumentTypeError("Give a day that has been")
+    return day
+
+
+def untouched(day: date) -> QuerySet[Table]:
+    """Those of nobody: what a league counts or an account keeps stays, however old."""
+    begins = timezone.make_aware(datetime.combine(day, time.min))
+    of_table = {"table": OuterRef("pk")}
+    return Table.objects.filter(
+        ~Exists(Entry.objects.filter(**of_table, at__gte=begins)),
+        ~Exists(TableAssignment.objects.filter(**of_table)),
+        ~Exists(KeptTable.objects.filter(**of_table)),
+        created__lt=begins,
+    )
 
 
 def chosen(code: str) -> Table:
