@@ -1,12 +1,19 @@
 """What an operator does with leagues and tables: manage.py league, and table."""
 
 import logging
+import re
 from datetime import timedelta
 from io import StringIO
+from pathlib import Path
 from typing import Any
 
 import pytest
-from django.core.management import CommandError, call_command
+from django.core.management import (
+    CommandError,
+    call_command,
+    execute_from_command_line,
+    load_command_class,
+)
 from django.test import Client
 from django.utils import timezone
 
@@ -311,3 +318,44 @@ def test_nothing_goes_without_a_yes(
     with pytest.raises(CommandError, match="Nothing was changed"):
         said(noun, "delete", codes[noun])
     assert (League.objects.count(), Table.objects.count()) == (1, 1)
+
+
+@pytest.mark.parametrize(
+    ("typed", "told"),
+    [
+        ("table", ("close", "delete", "rename", "hush", "prune")),
+        ("table cloze RCRK", ("close", "delete", "rename", "hush", "prune")),
+        ("table prune yesterday", ("as in 2026-01-31", "table prune --help")),
+        ("table prune 9999-01-01", ("a day that has been", "table prune --help")),
+        ("league hide K3M9XA --now", ("--now", "league hide --help")),
+        ("league hide", ("code", "league hide --help")),
+        ("people fnd Ann", ("find", "close", "open", "sign-out", "delete")),
+    ],
+)
+def test_what_does_not_fit_is_one_sentence_without_usage(
+    typed: str,
+    told: tuple[str, ...],
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("django.setup", lambda: None)  # logging stays as tests have it
+    with pytest.raises(SystemExit) as ended:
+        execute_from_command_line(["manage.py", *typed.split()])
+    code = ended.value.code
+    said = capsys.readouterr().err + (code if isinstance(code, str) else "")
+    assert code and "usage" not in said and len(said.strip().splitlines()) == 1
+    assert all(word in said for word in told), said
+
+
+@pytest.mark.parametrize(
+    ("noun", "room"),
+    [("people", "accounts"), ("league", "leagues"), ("table", "leagues")],
+)
+def test_the_book_has_each_verb_and_no_other(noun: str, room: str) -> None:
+    command: Any = load_command_class(f"scorekeeper.{room}", noun)
+    command.create_parser("manage.py", noun)
+    book = Path("docs/operations.md").read_text(encoding="utf-8")
+    chapters = book.partition("## By hand")[2].partition("## Secrets")[0]
+    told = re.findall(rf"(?:`|deploy/manage ){noun} ([a-z-]+)", chapters)
+    there = set(command.verbs.choices)
+    assert set(told) | ({"open"} & there) == there

@@ -5,6 +5,7 @@ The line has numbers and codes, and no names: what was deleted is not kept by it
 """
 
 import logging
+import sys
 from collections.abc import Callable
 from typing import Any
 
@@ -21,7 +22,23 @@ class Command(BaseCommand):
     """One noun; what may be done with it are its subcommands."""
 
     def add_arguments(self, parser: CommandParser) -> None:
-        self.verbs = parser.add_subparsers(dest="verb", metavar="what", required=True)
+        parser.called_from_command_line = False  # it raises, and prints no usage
+        self.verbs = parser.add_subparsers(dest="verb", metavar="what")
+
+    def run_from_argv(self, argv: list[str]) -> None:
+        """What does not fit what was typed is told in a sentence."""
+        try:
+            super().run_from_argv(argv)
+        except CommandError as refused:
+            words = [word for word in argv[2:] if not word.startswith("-")]
+            if not words or words[0] not in self.verbs.choices:
+                sys.exit(self.which())
+            help_of = f"{argv[1]} {words[0]} --help"
+            sys.exit(f"{refused}. {help_of} says what it takes.")
+
+    def which(self) -> str:
+        *most, last = self.verbs.choices
+        return f"Say what to do: {', '.join(most)} or {last}."
 
     def verb(
         self, name: str, does: Callable[..., None], says: str, *, asks: bool = False
@@ -35,6 +52,8 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         self.yes = options.get("yes", False)
+        if options["verb"] is None:
+            raise CommandError(self.which())
         with in_words():
             options["does"](options)
 
