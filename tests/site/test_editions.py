@@ -150,8 +150,15 @@ class Host:
         subprocess.run([script, name], env=self.env, cwd=self.home, check=True)
 
     def reload(self) -> None:
-        """What systemd runs for it."""
-        os.kill(int((self.home / "pid").read_text()), signal.SIGHUP)
+        """What systemd runs for it; then until the last process of before has ended."""
+        serves = int((self.home / "pid").read_text())
+        before = servers_of(serves)
+        assert len(before) == 2
+        os.kill(serves, signal.SIGHUP)
+        end = time.monotonic() + 90
+        while before & servers_of(serves):
+            assert time.monotonic() < end, "they are not replaced"
+            time.sleep(0.05)
 
     @contextmanager
     def serving(self) -> Iterator[None]:
@@ -192,6 +199,19 @@ class Host:
         return said
 
 
+def servers_of(process: int) -> set[int]:
+    """Those that it has begun to answer; what watches shared memory is none of them."""
+    children = Path(f"/proc/{process}/task/{process}/children").read_text().split()
+    return {int(one) for one in children if b"spawn_main" in told_to(one)}
+
+
+def told_to(process: str) -> bytes:
+    try:
+        return Path(f"/proc/{process}/cmdline").read_bytes()
+    except OSError:  # it has ended meanwhile
+        return b""
+
+
 def packages() -> str:
     """Where those of this Python are: the stub of a venv has none of its own."""
     import django
@@ -229,7 +249,8 @@ class Asking(Thread):
         self.join()
 
     def until_edition_two(self) -> None:
-        end = time.monotonic() + 90
+        """Both answered until the last of the one had ended."""
+        end = time.monotonic() + 30
         while self.pages[-1] != "two" and time.monotonic() < end:
             time.sleep(0.1)
         self.until(time.monotonic() + 1.0)
