@@ -80,3 +80,17 @@ def test_a_phone_tells_its_clock(new_phone: Callable[..., Page]) -> None:
     idle(phone)
     phone.goto(f"/t/{table.code}/sheet/?why=1.0")
     expect(phone.locator("body")).to_contain_text("07:40")
+
+
+def test_a_phone_that_travels_tells_its_clock_anew(phone: Page) -> None:
+    """The page that tells it is the last of the hours before."""
+    table = new_table()
+    play(table, FIRST)
+    table.entries.update(at=datetime(2026, 1, 5, 22, 40, tzinfo=UTC))
+    session = phone.context.new_cdp_session(phone)
+    for zone, hour in (("Asia/Tokyo", "07:40"), ("Europe/Berlin", "23:40")):
+        session.send("Emulation.setTimezoneOverride", {"timezoneId": zone})
+        for _ in range(2):
+            phone.goto(f"/t/{table.code}/sheet/?why=1.0")
+            idle(phone)
+        expect(phone.locator("body")).to_contain_text(hour)
