@@ -43,6 +43,8 @@ def look_at(page: Page, *colours: str) -> None:
 
 
 def look(page: Page, *colours: str) -> None:
+    # A page that says that another is on its way is left.
+    page.wait_for_function("() => !document.getElementById('going')")
     options: dict[str, list[str]] = {"resultTypes": ["violations"]}
     for scheme in colours or ("light", "dark"):
         page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]

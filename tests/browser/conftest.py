@@ -50,6 +50,10 @@ PROVOKED = (
     "Clear-Site-Data header on",
     "EventSource's response has a MIME type",
 )
+# Firefox tells it as a fault of the page.
+CUT = re.compile(
+    "Firefox can’t establish a connection .+/events/|The connection to .+ was"
+)
 # Firefox gives back what scripts have put into a hidden field, where nothing shows it:
 # such a form says that it keeps nothing.
 KEEPS_NOTHING = """(() => {
@@ -101,6 +105,10 @@ def complaint(said: ConsoleMessage) -> list[str]:
     return [] if provoked else [f"{said.type}: {said.text}"]
 
 
+def failure(words: str) -> list[str]:
+    return [] if CUT.match(words) else [words]
+
+
 @pytest.fixture
 def left(request: pytest.FixtureRequest) -> Iterator[evidence.Evidence]:
     """What stays of this test if it fails."""
@@ -132,7 +140,7 @@ def new_page(left: evidence.Evidence) -> Iterator[Callable[[BrowserContext], Pag
         left.watch(page)
         if SLOW:
             slow(page, THROTTLED)
-        page.on("pageerror", lambda error: complaints.append(str(error)))
+        page.on("pageerror", lambda error: complaints.extend(failure(str(error))))
         page.on("console", lambda said: complaints.extend(complaint(said)))
         return page
 
@@ -200,8 +208,8 @@ def new_kept_phone(
 
     yield open_phone
     for page in pages:
+        page.close()  # before its network is back: it would begin to send
         page.context.set_offline(False)
-        page.close()
 
 
 @pytest.fixture

@@ -31,6 +31,11 @@ def test_back_after_a_correction_shows_what_was_corrected(
     expect(cleo).to_have_value(str(was[1] - 1))
 
 
+# A page that goes on by itself, as one that brings back what was typed.
+LOST = pytest.mark.chromium("comes back to what Firefox’s driver loses sight of")
+
+
+@LOST
 def test_back_after_a_refused_start_shows_the_names_as_mended(
     phone: Page, site: str
 ) -> None:
@@ -48,6 +53,7 @@ def test_back_after_a_refused_start_shows_the_names_as_mended(
         expect(seat).to_have_value(name)
 
 
+@LOST
 def test_back_from_the_rules_keeps_players_and_names(phone: Page, site: str) -> None:
     phone.goto("/new/skat/")
     press(phone, "3")
@@ -63,6 +69,7 @@ def test_back_from_the_rules_keeps_players_and_names(phone: Page, site: str) -> 
     expect(phone.get_by_role("textbox", name="Seat 4")).to_have_count(0)
 
 
+@pytest.mark.promise
 @pytest.mark.parametrize("form", ["l/new", "l/{code}/sessions/new"])
 def test_back_after_a_refused_form_of_a_league_shows_it_as_mended(
     phone: Page, site: str, form: str

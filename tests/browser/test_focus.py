@@ -54,6 +54,7 @@ def typed(page: Page, *numbers: int) -> None:
         page.keyboard.press("Enter")
 
 
+@pytest.mark.promise
 def test_a_round_by_keys_goes_from_question_to_question(
     phone: Page, table: Table
 ) -> None:
@@ -71,6 +72,7 @@ def test_a_round_by_keys_goes_from_question_to_question(
     assert focus(phone) == "bids-3"  # left of who deals
 
 
+@pytest.mark.promise
 @pytest.mark.parametrize("where", ["nav [href$='/sheet/']", ".ask [href*=cards]"])
 def test_what_another_phone_saves_takes_the_focus_from_nobody(
     phone: Page, table: Table, where: str

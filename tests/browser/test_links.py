@@ -55,6 +55,7 @@ def revoke(page: Page, link: str) -> None:
 # ---- Joining ----
 
 
+@pytest.mark.promise
 def test_a_newcomer_joins_by_the_address_in_the_qr_code(
     phone: Page, other_phone: Page, table: Table
 ) -> None:
@@ -111,6 +112,7 @@ def test_links_are_shown_where_the_browser_does_not_copy(
 # ---- Revoked ----
 
 
+@pytest.mark.promise
 def test_a_revoked_link_to_score_loses_its_powers_at_once(
     phone: Page, other_phone: Page, table: Table
 ) -> None:
@@ -260,6 +262,7 @@ def seat_pasted(app: Page, link: str) -> None:
     press(app, "Take the seat")
 
 
+@pytest.mark.promise
 def test_a_seat_taken_along_writes_there_and_no_longer_here(
     phone: Page, other_phone: Page, table: Table
 ) -> None:

@@ -103,4 +103,3 @@ def test_what_waits_where_it_may_be_cleared_says_so(
     idle(phone)
     said = phone.locator("#outbox").get_by_text("within 7 days")
     expect(said).to_have_count(0 if stays else 1)
-    phone.context.set_offline(False)
