@@ -113,7 +113,7 @@ def test_queries_do_not_grow_with_the_tables(
     season, game = league.seasons.get(), spreadsheets.scoring.game("gypsy")
     with django_assert_max_num_queries(6):
         spreadsheets.rounds_of(season, game)
-    with django_assert_max_num_queries(8):
+    with django_assert_max_num_queries(9):
         spreadsheets.sessions_of(season)
 
 

@@ -143,7 +143,8 @@ def rounds_of(season: Season, game: scoring.Game) -> Dataset:
 def sessions_of(season: Season) -> Dataset:
     """As many queries for two evenings as for a hundred."""
     here = Session.objects.filter(season=season).order_by("starts", "pk")
-    found, there = here.prefetch_related("assignments"), byes.were_there(here)
+    found = here.prefetch_related("assignments", "plain_lists")
+    there = byes.were_there(here)
     people = Person.objects.in_bulk({pk for some in there.values() for pk in some})
     title = gettext("Evenings {season}").format(season=season)
     rows = [
@@ -156,7 +157,9 @@ def sessions_of(season: Season) -> Dataset:
 def session_row(session: Session, here: list[str]) -> tuple[Any, ...]:
     begun = [one for one in session.assignments.all() if one.table_id]
     names = {game.slug: of_game(game, "name") for game in scoring.all_games()}
-    games = sorted({names.get(one.game, one.game) for one in begun})
+    played = {one.game for one in begun}
+    played |= {one.game for one in session.plain_lists.all()}
+    games = sorted(names.get(game, game) for game in played)
     starts = timezone.localtime(session.starts)
     return (
         starts.date(),
