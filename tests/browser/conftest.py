@@ -155,6 +155,8 @@ def new_context(browser: Browser, site: str, **options: object) -> BrowserContex
     context = browser.new_context(**asked)
     context.set_default_timeout(PATIENCE)
     context.add_init_script(idle.SCRIPT)
+    if asked["service_workers"] == "allow":
+        NETWORK.takes(context, site)
     return context
 
 

@@ -9,6 +9,8 @@ import re
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from http.cookies import SimpleCookie
+from itertools import count
 
 from asgiref.typing import (
     ASGIApplication,
@@ -16,6 +18,7 @@ from asgiref.typing import (
     ASGISendCallable,
     Scope,
 )
+from playwright.sync_api import BrowserContext
 
 # A heading that no page of the site has.
 FOREIGN = "Welcome to the Grand Hotel"
@@ -96,6 +99,11 @@ def cut(percent: int) -> Answer:
     return answer
 
 
+async def cut_line(_app, _scope, receive, _send) -> None:
+    """Neither an answer nor a part of one, as where there is no network."""
+    receive.__self__.transport.abort()
+
+
 WAYS: dict[str, Answer] = {
     "portal": status(200),
     "redirect": redirect,
@@ -109,14 +117,33 @@ WAYS: dict[str, Answer] = {
 }
 
 
+# By it a phone is known here, and its workers with it.
+LINE = "line"
+NUMBERS = count()
+
+
 class Network:
-    """Which addresses it answers for, and how."""
+    """Which addresses it answers for, and how; and which phones it does not reach."""
 
     def __init__(self) -> None:
         self.way, self.where = "", re.compile("")
+        self.gone: set[str] = set()
         # A page asked for what no page asks for, and has no answer.
         self.stands = threading.Event()
         self.paths: list[str] = []
+
+    def takes(self, context: BrowserContext, site: str) -> None:
+        """A phone whose workers go off line with it: the browser tells a worker that
+        begins just then too late, or never.
+        """
+        line, tell = str(next(NUMBERS)), context.set_offline
+        context.add_cookies([{"name": LINE, "value": line, "url": site}])
+
+        def set_offline(offline: bool) -> None:
+            (self.gone.add if offline else self.gone.discard)(line)
+            tell(offline)
+
+        context.set_offline = set_offline  # type: ignore[method-assign]
 
     @contextmanager
     def answers(self, way: str, where: str = "") -> Iterator[None]:
@@ -141,7 +168,9 @@ class Network:
             self.paths.append(scope.get("path", ""))
             asked = scope["type"] == "http" and self.way
             foreign = scope.get("path", "").startswith("/hotel/")
-            if scope.get("path") == "/stands-still/":
+            if self.gone and line_of(scope) in self.gone:
+                await cut_line(app, scope, receive, send)
+            elif scope.get("path") == "/stands-still/":
                 self.stands.set()
                 await hang(app, scope, receive, send)
             elif foreign:
@@ -152,6 +181,15 @@ class Network:
                 await app(scope, receive, send)
 
         return answered
+
+
+def line_of(scope: Scope) -> str:
+    """Of which phone a request is."""
+    if scope["type"] != "http":
+        return ""
+    said = dict(scope["headers"]).get(b"cookie", b"").decode("latin-1")
+    found = SimpleCookie(said).get(LINE)
+    return found.value if found else ""
 
 
 NETWORK = Network()

@@ -309,3 +309,15 @@ def test_a_phone_whose_clock_is_wrong_enters_as_any_other(
     first, second = log.entries_of(table)
     assert first.at <= second.at <= timezone.now()
     assert second.at >= begun or hours < 0
+
+
+def test_a_worker_that_was_not_told_is_off_line_too(phone: Page) -> None:
+    """In these tests: the browser may tell it late, and it would reach the site."""
+    at(phone, new_table())
+    [worker] = phone.context.service_workers
+    asked = "fetch('/robots.txt').then(({ status }) => status, () => 'nobody')"
+    phone.context.set_offline(True)
+    type(phone.context).set_offline(phone.context, False)
+    assert worker.evaluate(asked) == "nobody"
+    phone.context.set_offline(False)
+    assert worker.evaluate(asked) == 200
