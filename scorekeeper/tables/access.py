@@ -5,7 +5,7 @@ disputes) or to score, or from the seat that it was given; else it watches, as e
 with the code may. A key is good while the table has it: what is revoked stops at once.
 """
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from datetime import timedelta
 from hmac import compare_digest
@@ -65,6 +65,12 @@ def account_of(request: Visitor) -> int | None:
 def is_party(request: Visitor, table: Table) -> bool:
     """This phone scores there, or holds a seat; what it says of itself is nothing."""
     return role_by_key(request, table) != permissions.VIEWER
+
+
+def open_to(request: Visitor, tables: Collection[Table]) -> list[Table]:
+    """Those whose names and scores are for this visitor."""
+    closed = hooks.closed(request.user, tables)
+    return [one for one in tables if one.pk not in closed or is_party(request, one)]
 
 
 def may_undo(role: permissions.Role, entries: Sequence[Entry], entry: Entry) -> bool:

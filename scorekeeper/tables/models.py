@@ -81,6 +81,8 @@ class Table(models.Model):
     counted = models.BooleanField(default=False)
     # Its league was private and is deleted: who had no part in it does not see its end.
     private = models.BooleanField(default=False)
+    # The first of the games that were played one after the other; of that one, none.
+    evening = models.BigIntegerField(null=True, default=None, db_index=True)
     # Whoever holds this object may change what is final: see access.py.
     overrules = False
     # And this phone is the one that holds it.

@@ -32,7 +32,7 @@ from tests.leagues.people import account, session
 from tests.leagues.sessions import RANKED, club, enter, ranking, sit, stop
 from tests.referee.skat import OF_THREE
 from tests.tables.disputing import propose, raise_it
-from tests.tables.people import FIRST, SECOND, new_table, play, record
+from tests.tables.people import FIRST, SECOND, STRONG, new_table, play, record
 
 # Questions at the desk that have an answer.
 ASKED = (
@@ -63,7 +63,7 @@ TYPED = (
     "Queens",
     "Cup",
 )
-SAID = ("Ben took 3.", "We counted again.", "Disputed", "A", "B", "C", "D")
+SAID = ("Ben took 3.", "We counted again.", "Disputed", "A", "B", "C", "D", "BCD")
 
 
 class Everything:
@@ -102,7 +102,9 @@ class Everything:
                 yield phone, [home, link]
 
     def troubled(self) -> Iterator[Table]:
-        """Disputed, agreed on by one side, waiting for the other, in two versions."""
+        """Disputed, agreed on by one side, waiting for the other, in two versions; the
+        second game of an evening.
+        """
         disputed = new_table()
         play(disputed, FIRST, SECOND)
         raise_it(disputed, 1, 2, words="Ben took 3.")
@@ -120,6 +122,11 @@ class Everything:
         fresh = new_table("skat", ["Ann", "Ben", "Cleo"])
         record(fresh, 1, {"declarer": 1, "bid": 23})
         yield fresh
+        first, second = new_table(), new_table()
+        for table in (first, second):
+            play(table, STRONG, STRONG, STRONG)
+        Table.objects.filter(pk=second.pk).update(evening=first.pk)
+        yield second
 
     # ---- A club ----
 

@@ -1,14 +1,19 @@
 """Another game with the same seats: begun once, and the old table's phones follow."""
 
+from datetime import timedelta
 from typing import Any
 
 from django.db import transaction
+from django.db.models import Q, QuerySet
 
 from scorekeeper.tables import access, hooks, log, phone, scoring
 from scorekeeper.tables.events import commands, seating, seats
 from scorekeeper.tables.models import Kind, SeatClaim, Table
 from scorekeeper.tables.phone import Visitor
 from scorekeeper.tables.starting import new_table
+
+# What was begun longer ago was another evening.
+EVENING = timedelta(hours=12)
 
 
 def next_of(state: scoring.State) -> Table | None:
@@ -26,11 +31,25 @@ def begin(request: Visitor, table: Table, options: dict[str, Any], key: str) -> 
         now.writer = table.writer
         at = table.writer.at
         made = new_table.make(request, table.game, table.players, options, at=at)
+        made.evening = now.evening or now.pk
+        made.save(update_fields=["evening"])
         hooks.continued(now, made)
         new_entry = commands.NewEntry(Kind.AGAIN, {"table": made.pk})
         by = access.name_of(request, table)
         commands.add(now, lambda _: new_entry, key=key, by=by)
     return made
+
+
+def before(table: Table) -> QuerySet[Table]:
+    """The games of this evening that it goes on from; the first one has none."""
+    first = table.evening
+    if first is None:
+        return Table.objects.none()
+    return Table.objects.filter(
+        Q(pk=first) | Q(evening=first),
+        created__range=(table.created - EVENING, table.created),
+        pk__lt=table.pk,
+    ).order_by("created", "pk")
 
 
 def is_open(made: Table) -> bool:

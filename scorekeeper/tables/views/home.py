@@ -48,11 +48,7 @@ def accessibility(request: HttpRequest) -> HttpResponse:
 
 def open_tables(request: HttpRequest) -> list[Table]:
     """Without those that only the people of a private league see."""
-    tables = access.tables_of(request)
-    closed = hooks.closed(request.user, tables)
-    return [
-        one for one in tables if one.pk not in closed or access.is_party(request, one)
-    ]
+    return access.open_to(request, access.tables_of(request))
 
 
 def worked() -> dict[str, Any] | None:

@@ -24,7 +24,9 @@ from scorekeeper.tables.showing import (
     house_rules,
     result,
     seat_rows,
+    tonight,
 )
+from scorekeeper.tables.starting import rematch
 from scorekeeper.tables.views import at_table
 from scorekeeper.tables.views.at_table import (
     KEY,
@@ -154,6 +156,8 @@ def filled(
     end = ending.ending_of(state)
     found = None if end.waits else course.course_of(state)
     context |= {"ending": end, "course": found} | ending.rematch_of(state)
+    before = access.open_to(request, rematch.before(state.table))
+    context["tonight"] = tonight.tonight_of(state, before) if before else None
     # Of a table that is on this phone alone nobody else has the address.
     alone = state.table.code.startswith("0")
     if state.shown["rounds"] and not (end.waits or alone):

@@ -1,0 +1,83 @@
+"""Games that followed one another: how many of them each side has won."""
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from django.utils import timezone
+
+from scorekeeper.tables import scoring, sentences
+from scorekeeper.tables.models import Table
+from scorekeeper.tables.showing import board, news
+
+TONIGHT = sentences.Text("tonight.tonight", "Games won tonight, after {count}")
+TODAY = sentences.Text("tonight.today", "Games won today, after {count}")
+# From this hour on, and after midnight, what is played is of tonight.
+EVENING, MORNING = 17, 5
+# More strokes have no room beside a name at 320 px: the number says it.
+MOST_STROKES = 15
+FIVE, STROKE, TOP, BOTTOM = 5, 7, 3, 21
+
+
+@dataclass(frozen=True)
+class Row:
+    """A side. Of as many winners each has the same `place`."""
+
+    place: int
+    name: str
+    won: int
+
+    @property
+    def strokes(self) -> list[tuple[int, int, int, int]]:
+        """Lines from one point to another; each fifth crosses the four before."""
+        if self.won > MOST_STROKES:
+            return []
+        return [line_of(number) for number in range(self.won)]
+
+    @property
+    def width(self) -> int:
+        return max((x for line in self.strokes for x in line[::2]), default=0) + 3
+
+
+@dataclass(frozen=True)
+class Tonight:
+    heading: str
+    rows: list[Row]
+
+
+def line_of(number: int) -> tuple[int, int, int, int]:
+    five, at = divmod(number, FIVE)
+    left = five * STROKE * FIVE
+    if at == FIVE - 1:
+        return left, BOTTOM - 3, left + STROKE * (FIVE - 1), TOP + 3
+    x = left + STROKE * at + 3
+    return x, TOP, x, BOTTOM
+
+
+def tonight_of(state: scoring.State, before: Iterable[Table]) -> Tonight | None:
+    """With the games before this one; None where it was the first that was won."""
+    games = [one for one in scoring.read_many(before) if is_won(one)]
+    if not games or not is_won(state):
+        return None
+    games.append(state)
+    won: Counter[str] = Counter()
+    for game in games:
+        names = board.names_of(game.shown)
+        won.update(dict.fromkeys(names, 0))
+        won.update(names[side] for side in game.shown["winners"])
+    hour = timezone.localtime(state.table.created).hour
+    text = TONIGHT if hour >= EVENING or hour < MORNING else TODAY
+    return Tonight(sentences.said(text, count=len(games)), ranked(won))
+
+
+def is_won(state: scoring.State) -> bool:
+    """Whatever waits for somebody to confirm it is not won yet."""
+    return bool(state.shown["winners"]) and not news.unconfirmed(state)
+
+
+def ranked(won: Counter[str]) -> list[Row]:
+    """The most first, who won as many in the order of the seats."""
+    counts = sorted(won.values(), reverse=True)
+    return [
+        Row(counts.index(count) + 1, name, count) for name, count in won.most_common()
+    ]
