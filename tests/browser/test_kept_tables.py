@@ -5,7 +5,7 @@ import shutil
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
-from itertools import chain, pairwise
+from itertools import chain
 from pathlib import Path
 from time import monotonic
 from typing import Any
@@ -544,7 +544,8 @@ def test_others_hear_who_is_entering_at_a_kept_table_now_and_then(
     assert len(asked) >= 4
     # No answer is waited for.
     assert len(times) <= len(asked) / 2
-    assert all(later - one > 3.5 for one, later in pairwise(times))
+    # Every four seconds at most; on its way each may be held up.
+    assert times[-1] - times[0] > 4 * (len(times) - 1) - 2
 
 
 # What takes long to start takes long at once.

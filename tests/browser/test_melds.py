@@ -9,7 +9,7 @@ from tests.browser.axe import look_at
 from tests.browser.cards import tap_pack, turn_to
 from tests.browser.touch import Line, by_force, choose, press, saved, totals
 from tests.browser.view import HIDDEN
-from tests.support.idle import later
+from tests.support.idle import idle, later
 from tests.tables.hands import ANN, BEN, CLEO, KNOCK, LAID
 from tests.tables.people import new_table, record
 
@@ -348,6 +348,7 @@ def test_the_pages_can_be_read_by_all(phone: Page, gin: Table, kaluki: Table) ->
 def test_the_joker_of_a_lay_down_is_above_the_foot(phone: Page, site: str) -> None:
     enter(phone, new_table("kaluki", ["Ann", "Ben", "Cleo", "Dan"]))
     check(phone, "Tap the cards that Ann lays down")
+    idle(phone)
     assert phone.locator("#card-JK").evaluate(HIDDEN) == ""
 
 
