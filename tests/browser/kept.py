@@ -4,7 +4,7 @@ import os
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Error, Page, Worker, expect
 
 from scorekeeper.kept import edition
 from scorekeeper.tables.models import Table
@@ -37,6 +37,28 @@ def fresh(new_phone: Callable[..., Page]) -> Page:
 @pytest.fixture
 def phone(new_kept_phone: Callable[[], Page]) -> Page:
     return new_kept_phone()
+
+
+HAS_SITE = "typeof PHONE === 'object'"
+
+
+def worker_of(phone: Page) -> Worker:
+    """The one with the site: the one before it is listed beside it for a while."""
+    found: list[Worker] = []
+
+    def is_there() -> bool:
+        found[:] = filter(has_site, phone.context.service_workers)
+        return len(found) == 1
+
+    until(is_there)
+    return found[0]
+
+
+def has_site(worker: Worker) -> bool:
+    try:
+        return bool(worker.evaluate(HAS_SITE))
+    except Error:  # it has ended
+        return False
 
 
 def back(phone: Page) -> None:

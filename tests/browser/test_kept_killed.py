@@ -11,7 +11,7 @@ from scorekeeper.tables import log
 from scorekeeper.tables.models import Table
 from tests.browser.gypsy import BIDS, TAP, fill
 from tests.browser.keeping import BARE, stop_worker
-from tests.browser.kept import at, phone as phone, pytestmark as pytestmark
+from tests.browser.kept import at, phone as phone, pytestmark as pytestmark, worker_of
 from tests.browser.live import until
 from tests.browser.network import NETWORK
 from tests.browser.offline import count, nothing_waits, rounds_of
@@ -79,7 +79,7 @@ def test_what_was_typed_is_there_once_on_a_kept_phone_that_was_killed(
 ) -> None:
     table = new_table()
     again = typed(phone, table)
-    worker = phone.context.service_workers[-1]
+    worker = worker_of(phone)
     with NETWORK.answers("502"):
         worker.evaluate(STEPS, step)
         phone.evaluate(TAP)

@@ -16,6 +16,7 @@ from tests.browser.kept import (
     phone as phone,
     pytestmark as pytestmark,
     stage,
+    worker_of,
 )
 from tests.browser.live import until
 from tests.browser.network import CUTS, FOREIGN, NETWORK
@@ -296,14 +297,14 @@ def test_a_phone_whose_clock_is_wrong_enters_as_any_other(
     at(phone, table)
     begun = timezone.now()
     by = hours * HOURS
-    phone.context.service_workers[-1].evaluate(SET_CLOCK, by)
+    worker_of(phone).evaluate(SET_CLOCK, by)
     phone.evaluate(SET_CLOCK, by)
     session = phone.context.new_cdp_session(phone)
     session.send("Emulation.setTimezoneOverride", {"timezoneId": "Asia/Tokyo"})
     phone.context.set_offline(True)
     stage(phone, "bids", {"bids": [3, 3, 4, 3]}, "Next: tricks")
     line_says(phone, "On this phone · 1 not sent")
-    phone.context.service_workers[-1].evaluate(SET_CLOCK, -by)
+    worker_of(phone).evaluate(SET_CLOCK, -by)
     phone.context.set_offline(False)
     until(lambda: rounds_of(table) == [FIRST, {"bids": [3, 3, 4, 3]}], 30)
     first, second = log.entries_of(table)
@@ -314,7 +315,7 @@ def test_a_phone_whose_clock_is_wrong_enters_as_any_other(
 def test_a_worker_that_was_not_told_is_off_line_too(phone: Page) -> None:
     """In these tests: the browser may tell it late, and it would reach the site."""
     at(phone, new_table())
-    [worker] = phone.context.service_workers
+    worker = worker_of(phone)
     asked = "fetch('/robots.txt').then(({ status }) => status, () => 'nobody')"
     phone.context.set_offline(True)
     type(phone.context).set_offline(phone.context, False)

@@ -16,6 +16,7 @@ from tests.browser.kept import (
     line_says,
     phone as phone,
     pytestmark as pytestmark,
+    worker_of,
 )
 from tests.browser.network import NETWORK
 from tests.browser.offline import count, nothing_waits, rounds_of, totals
@@ -62,7 +63,7 @@ def test_a_phone_that_is_off_line_asks_nobody(phone: Page) -> None:
     """What it answers by itself waits here: it is not sent beside that."""
     table = new_table("jersey_gin", FOUR[:3])
     at(phone, table)
-    [worker] = phone.context.service_workers
+    worker = worker_of(phone)
     worker.evaluate(OFF_LINE)
     try:
         with NETWORK.heard() as paths:

@@ -33,6 +33,7 @@ from tests.browser.kept import (
     phone as phone,
     pytestmark as pytestmark,
     stage,
+    worker_of,
 )
 from tests.browser.live import until
 from tests.browser.offline import (
@@ -444,7 +445,7 @@ def test_a_phone_without_memory_finishes_the_round_as_without_the_site(
     ready(phone)
     stop_worker(phone)
     phone.goto(BARE)
-    phone.context.service_workers[-1].evaluate(NO_MEMORY)
+    worker_of(phone).evaluate(NO_MEMORY)
     phone.context.set_offline(True)
     phone.goto(f"/t/{table.code}/")
     offline_round(phone, FIRST)
@@ -489,7 +490,7 @@ RUNNING = "() => running"
 
 
 def runs(phone: Page) -> None:
-    until(lambda: phone.context.service_workers[-1].evaluate(RUNNING), 60)
+    until(lambda: worker_of(phone).evaluate(RUNNING), 60)
 
 
 def skat_result(phone: Page) -> Table:
@@ -582,7 +583,7 @@ def test_a_worker_ended_before_its_answer_has_written_once(phone: Page) -> None:
     table = new_table()
     at(phone, table)
     phone.context.set_offline(True)
-    phone.context.service_workers[-1].evaluate(MUTE)
+    worker_of(phone).evaluate(MUTE)
     stage(phone, "bids", FIRST, "Next: tricks")
     until(lambda: count(phone) == 1)
     stop_worker(phone)
