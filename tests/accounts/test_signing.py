@@ -38,6 +38,17 @@ def test_a_name_is_kept_in_one_line() -> None:
     assert User.objects.get().username == "Ann Lee"
 
 
+@pytest.mark.parametrize("page", ["login", "signup"])
+@pytest.mark.parametrize("half", ["http://[", "//[a", "http://\uff0f@a"])
+def test_half_an_address_leads_nowhere(page: str, half: str) -> None:
+    """`?next=` of a link that was cut off, or of somebody who tries."""
+    assert Client().get(f"/account/{page}/", {"next": half}).status_code == 200
+    account("Ben")
+    told = {"login": "Ben", "username": "Ann", "password": PASSWORD}
+    told |= {"password1": PASSWORD, "next": half}
+    assert Client().post(f"/account/{page}/", told)["Location"] == "/account/claim/"
+
+
 @pytest.mark.parametrize("name", ["Ann", "ann", "ANN "])
 def test_a_name_belongs_to_one_account(name: str) -> None:
     account("Ann")

@@ -58,6 +58,13 @@ SAID = {
 class Adapter(DefaultAccountAdapter):  # type: ignore[misc]
     error_messages: ClassVar = DefaultAccountAdapter.error_messages | SAID
 
+    def is_safe_url(self, url: str | None) -> bool:
+        """Of allauth a fault where what is asked for is half an address."""
+        try:
+            return bool(super().is_safe_url(url))
+        except ValueError:
+            return False
+
     def clean_username(self, username: str, shallow: bool = False) -> str:
         tidy = " ".join(unicodedata.normalize("NFKC", username).split())
         return super().clean_username(tidy, shallow)
