@@ -22,7 +22,7 @@ NAMES: tuple[str, ...] = (
     *("CODE_DAYS", "TRY_LANGUAGES", "EMAIL_URL", "EMAIL_FROM", "STATIC_ROOT"),
     *("TIME_ZONE", "CSRF_TRUSTED_ORIGINS", "TRUSTED_PROXIES", "HTTPS", "DEBUG"),
     *("DEMO", "HOST", "PORT", "WORKERS", "CLUBS", "PROMETHEUS_MULTIPROC_DIR"),
-    *("BACKUPS", "COMMIT"),
+    *("BACKUPS", "COMMIT", "SIGN_UP"),
 )
 # Those that hold a secret may lie in a file: SECRET_KEY_FILE names it.
 SECRETS = (

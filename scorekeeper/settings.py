@@ -185,6 +185,8 @@ BACKUPS = environment.backups()
 CODE_DAYS = environment.days("CODE_DAYS", 14)
 
 # Accounts: a name with a password or a passkey; with mail, also an address.
+# Who may make one: anybody, who holds an invitation of a league, or nobody.
+SIGN_UP = environment.choice("SIGN_UP", ("open", "invited", "closed"))
 AUTH_USER_MODEL = "accounts.User"
 AUTHENTICATION_BACKENDS = ["allauth.account.auth_backends.AuthenticationBackend"]
 AUTH_PASSWORD_VALIDATORS = [

@@ -23,6 +23,9 @@ memberships: list[Callable[[User], Iterable[Membership]]] = []
 # What is taken out with the account’s data, by key.
 data: list[Callable[[User], dict[str, Any]]] = []
 
+# Whether an address invites somebody who has no account yet.
+invitations: list[Callable[[str], bool]] = []
+
 # Before the account goes, in the same transaction: its name is blanked there.
 blank: list[Callable[[User], None]] = []
 

@@ -10,6 +10,7 @@ class LeaguesConfig(AppConfig):
         from scorekeeper.leagues.account import anonymize, data_export, memberships
         from scorekeeper.leagues.people import rename
         from scorekeeper.leagues.sessions import live_updates
+        from scorekeeper.leagues.views.invitation import invites
         from scorekeeper.leagues.views.table_hooks import LeagueHooks
         from scorekeeper.live import upkeep
         from scorekeeper.tables import hooks
@@ -19,4 +20,5 @@ class LeaguesConfig(AppConfig):
         account_hooks.memberships.append(memberships.rows_of)
         account_hooks.data.append(data_export.data)
         account_hooks.blank.append(anonymize.blank)
+        account_hooks.invitations.append(invites)
         account_hooks.renamed.append(rename.follow_account)

@@ -102,6 +102,7 @@ NOT_DRAWN = {
     "429.html",
     "account/_table.html",
     "account/account_inactive.html",
+    "account/signup_closed.html",
     "account/claim.html",
     "account/messages/cannot_delete_primary_email.txt",
     "account/messages/email_confirmation_failed.txt",

@@ -26,6 +26,7 @@ REFUSED = [
     ("DEMO", "maybe", "DEMO is 'maybe'."),
     ("NEW_DATABASE", "maybe", "NEW_DATABASE is 'maybe'."),
     ("LOG_REQUESTS", "maybe", "LOG_REQUESTS is 'maybe'."),
+    ("SIGN_UP", "members", "SIGN_UP is 'members'."),
     ("LOG_FORMAT", "xml", "LOG_FORMAT is 'xml'."),
     ("SECRET_KEY", "", "SECRET_KEY is not set."),
     ("SECRET_KEY", "short", "SECRET_KEY is too short."),

@@ -1,10 +1,24 @@
 from typing import Any
 
+from allauth.account.adapter import get_adapter
 from django import template
+from django.conf import settings
+from django.utils.translation import gettext
 
 from scorekeeper.tables import phone
 
 register = template.Library()
+
+
+@register.simple_tag(takes_context=True)
+def no_sign_up(context: Any) -> str:
+    """Why whoever asks for this page can make no account from here, if so."""
+    request = context["request"]
+    if get_adapter(request).is_open_for_signup(request):
+        return ""
+    if settings.SIGN_UP == "invited":
+        return gettext("Accounts are for those whom a league invites: open its link.")
+    return gettext("Whoever runs this site makes new accounts.")
 
 
 @register.filter

@@ -6,6 +6,7 @@ from typing import Any, ClassVar
 
 from allauth.account.adapter import DefaultAccountAdapter
 from allauth.account.authentication import get_authentication_records
+from allauth.account.utils import get_next_redirect_url
 from allauth.mfa.adapter import DefaultMFAAdapter
 from allauth.mfa.models import Authenticator
 from django.conf import settings
@@ -15,6 +16,7 @@ from django.urls import reverse
 from django.utils.translation import gettext
 
 from scorekeeper import middleware
+from scorekeeper.accounts import hooks
 from scorekeeper.accounts.views import guesses, phone_tables
 from scorekeeper.languages import gettext_lazy
 
@@ -57,6 +59,13 @@ SAID = {
 
 class Adapter(DefaultAccountAdapter):  # type: ignore[misc]
     error_messages: ClassVar = DefaultAccountAdapter.error_messages | SAID
+
+    def is_open_for_signup(self, request: HttpRequest) -> bool:
+        """Asked for the page and for what is sent from it alike."""
+        if settings.SIGN_UP != "invited":
+            return bool(settings.SIGN_UP == "open")
+        leads_to = get_next_redirect_url(request) or ""
+        return any(invites(leads_to) for invites in hooks.invitations)
 
     def is_safe_url(self, url: str | None) -> bool:
         """Of allauth a fault where what is asked for is half an address."""

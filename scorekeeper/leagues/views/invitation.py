@@ -4,6 +4,7 @@ from django.conf import settings
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render, resolve_url
+from django.urls import Resolver404, resolve
 from django.views.decorators.http import require_http_methods
 
 from scorekeeper.leagues import sentences
@@ -30,9 +31,25 @@ def invite(request: HttpRequest, key: str) -> HttpResponse:
             request, said(sentences.YOU_ARE, who=str(person), league=str(person.league))
         )
         return redirect(person.league)
-    sign_in = resolve_url(settings.LOGIN_URL)
-    context = {"person": person, "mine": mine, "sign_in": sign_in}
+    context = {
+        "person": person,
+        "mine": mine,
+        "sign_in": resolve_url(settings.LOGIN_URL),
+        "signs_up": settings.SIGN_UP != "closed",
+    }
     return render(request, "leagues/invite.html", context)
+
+
+def invites(address: str) -> bool:
+    """Whether this is the page of a link that still opens: who signs up with it is
+    led back there, so nothing else has to be kept of who opened it."""
+    try:
+        found = resolve(address)
+    except Resolver404:
+        return False
+    if found.view_name != "leagues:invite":
+        return False
+    return members.invited(found.kwargs["key"]) is not None
 
 
 def already(request: HttpRequest, person: Person | None) -> Person | None:

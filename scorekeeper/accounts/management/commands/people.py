@@ -1,5 +1,8 @@
-"""Accounts: find, close or open one, end its sessions, rename or delete it."""
+"""Accounts: add or find one, close or open it, end its sessions, rename, delete."""
 
+import secrets
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 from django.conf import settings
@@ -24,6 +27,8 @@ class Command(Asking):
         super().add_arguments(parser)
         found = self.verb("find", self.find, "List accounts by a part of their name.")
         found.add_argument("part", help="of the name or the e-mail address")
+        added = self.verb("add", self.add, "Make one, and tell its password once.")
+        added.add_argument("name", help="that signs in")
         verbs = (
             self.verb(
                 "close", self.close, "Let nobody sign in to it; end its sessions."
@@ -50,6 +55,16 @@ class Command(Asking):
         if count > MOST:
             self.say(f"{count - MOST} more: give a longer part of the name.")
 
+    def add(self, options: dict[str, Any]) -> None:
+        """Where nobody may sign up; its owner gives it a password of their own."""
+        user, password = User(username=name_of(options["name"])), secrets.token_hex(6)
+        user.set_password(password)
+        with refused_in_words():
+            user.full_clean()
+        user.save()
+        about = f"account {user.pk} added"
+        self.did(f"{user} may sign in with the password {password}.", about)
+
     def close(self, options: dict[str, Any]) -> None:
         user = account(options["account"])
         ended = spoken.counted(closing.shut(user), "session")
@@ -68,10 +83,8 @@ class Command(Asking):
 
     def rename(self, options: dict[str, Any]) -> None:
         user, name = account(options["account"]), name_of(options["name"])
-        try:
+        with refused_in_words():
             closing.rename(user, name)
-        except ValidationError as refused:
-            raise CommandError(" ".join(refused.messages)) from refused
         text = f"{user.pk} is {name} now, at its tables and in its leagues."
         self.did(text, f"account {user.pk} renamed")
 
@@ -83,6 +96,15 @@ class Command(Asking):
             closing.end_sessions(user)
             deletion.close(user)
         self.did(f"{name} is deleted.", f"account {number} deleted")
+
+
+@contextmanager
+def refused_in_words() -> Iterator[None]:
+    """A name that no account may have."""
+    try:
+        yield
+    except ValidationError as refused:
+        raise CommandError(" ".join(refused.messages)) from refused
 
 
 def account(word: str) -> User:
