@@ -83,5 +83,6 @@ USE_TZ = True
 TIME_ZONE = "UTC"
 CODE_DAYS = 14
 MAIL = HTTPS = False
+CONTACT = IMPRINT = PRIVACY = ""  # it is whose phone it is
 LOGIN_URL = "account_login"
 LOGGING_CONFIG = None

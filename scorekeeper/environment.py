@@ -22,7 +22,7 @@ NAMES: tuple[str, ...] = (
     *("CODE_DAYS", "TRY_LANGUAGES", "EMAIL_URL", "EMAIL_FROM", "STATIC_ROOT"),
     *("TIME_ZONE", "CSRF_TRUSTED_ORIGINS", "TRUSTED_PROXIES", "HTTPS", "DEBUG"),
     *("DEMO", "HOST", "PORT", "WORKERS", "CLUBS", "PROMETHEUS_MULTIPROC_DIR"),
-    *("BACKUPS", "COMMIT", "SIGN_UP"),
+    *("BACKUPS", "COMMIT", "SIGN_UP", "CONTACT", "IMPRINT", "PRIVACY"),
 )
 # Those that hold a secret may lie in a file: SECRET_KEY_FILE names it.
 SECRETS = (
@@ -31,6 +31,9 @@ SECRETS = (
 )
 FILE = "_FILE"
 PREFIX = re.compile(r"[A-Za-z0-9][A-Za-z0-9_.-]{0,39}")
+# Plain ones alone: they become part of every page.
+MAIL = re.compile(r"(?:mailto:)?([A-Za-z0-9._+-]+@[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)+)")
+PAGE = re.compile(r"https?://[A-Za-z0-9\[][^\s\"'<>\\`]*")
 KEY_LENGTH = 32  # random characters, at least
 logger = logging.getLogger(__name__)
 
@@ -197,6 +200,32 @@ def origins() -> list[str]:
                 "Give whole addresses, as in: https://scores.example.org"
             )
     return addresses
+
+
+def contact() -> str:
+    """Where whoever runs the site hears of things: as a link, or nothing."""
+    told = os.environ.get("CONTACT", "").strip()
+    if mail := MAIL.fullmatch(told):
+        return f"mailto:{mail[1]}"
+    give = "an e-mail address or that of a page, as in: scores@example.org"
+    return page("CONTACT", give)
+
+
+def page(name: str, give: str = "") -> str:
+    """The address of a page elsewhere, or nothing."""
+    address = os.environ.get(name, "").strip()
+    if address and not is_page(address):
+        give = give or "the address of a page, as in: https://example.org/page"
+        raise ImproperlyConfigured(f"{name} is {address!r}. Give {give}")
+    return address
+
+
+def is_page(address: str) -> bool:
+    """Nothing that a browser would run, or take for a part of this site."""
+    try:
+        return bool(PAGE.fullmatch(address) and urlsplit(address).hostname)
+    except ValueError:
+        return False
 
 
 def proxies() -> list[str]:

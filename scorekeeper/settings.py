@@ -181,6 +181,11 @@ environment.folder_of_figures()
 COMMIT = environment.commit(BASE)
 BACKUPS = environment.backups()
 
+# Who runs the site, at the foot of its pages: those that are given.
+CONTACT = environment.contact()
+IMPRINT = environment.page("IMPRINT")
+PRIVACY = environment.page("PRIVACY")
+
 # A code that people read out lets new phones in until nothing was entered for so long.
 CODE_DAYS = environment.days("CODE_DAYS", 14)
 
