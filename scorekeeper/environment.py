@@ -22,6 +22,7 @@ NAMES: tuple[str, ...] = (
     *("CODE_DAYS", "TRY_LANGUAGES", "EMAIL_URL", "EMAIL_FROM", "STATIC_ROOT"),
     *("TIME_ZONE", "CSRF_TRUSTED_ORIGINS", "TRUSTED_PROXIES", "HTTPS", "DEBUG"),
     *("DEMO", "HOST", "PORT", "WORKERS", "CLUBS", "PROMETHEUS_MULTIPROC_DIR"),
+    *("FORGOTTEN",),
     *("BACKUPS", "COMMIT", "SIGN_UP", "CONTACT", "IMPRINT", "PRIVACY"),
 )
 # Those that hold a secret may lie in a file: SECRET_KEY_FILE names it.
@@ -142,13 +143,25 @@ def folder_of_figures() -> None:
     """Where several processes count together; made here, before any of them counts."""
     name = "PROMETHEUS_MULTIPROC_DIR"
     if folder := os.environ.get(name):
-        try:
-            Path(folder).mkdir(parents=True, exist_ok=True)
-        except OSError as failed:
-            raise ImproperlyConfigured(
-                f"{name} is {folder!r}, and cannot be made: {failed.strerror}. Give a "
-                "folder that the site may write in."
-            ) from failed
+        make(name, Path(folder), "folder that the site may write in")
+
+
+def forgotten() -> str:
+    """The file of what was deleted, or nothing; its folder is made here."""
+    name = "FORGOTTEN"
+    if file := os.environ.get(name, "").strip():
+        make(name, Path(file).parent, "file in a folder that the site may write in")
+    return file
+
+
+def make(name: str, folder: Path, give: str) -> None:
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as failed:
+        raise ImproperlyConfigured(
+            f"{name} is {os.environ[name]!r}, and cannot be made: {failed.strerror}. "
+            f"Give a {give}."
+        ) from failed
 
 
 def secret_key(debug: bool) -> str:

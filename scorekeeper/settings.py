@@ -180,6 +180,8 @@ environment.folder_of_figures()
 # What /metrics says of them: which commit runs, and how old the latest backup is.
 COMMIT = environment.commit(BASE)
 BACKUPS = environment.backups()
+# What was deleted, so that it can be deleted again after a restore: forgotten.py.
+FORGOTTEN = environment.forgotten()
 
 # Who runs the site, at the foot of its pages: those that are given.
 CONTACT = environment.contact()

@@ -2,6 +2,7 @@
 
 from django.utils.translation import gettext
 
+from scorekeeper import forgotten
 from scorekeeper.accounts import hooks
 from scorekeeper.accounts.models import KeptTable, User
 from scorekeeper.tables.events.names import rename
@@ -44,6 +45,7 @@ def close(user: User) -> None:
     for kept in user.kept_tables.filter(pk__in=blanked).select_related("table"):
         if not kept.name.startswith(former()):  # a league was there before
             rename(kept.table, {kept.name: free(kept.table)}, blank=True)
+    forgotten.note(forgotten.ACCOUNT, [(user.pk, user.joined)])
     user.delete()
 
 

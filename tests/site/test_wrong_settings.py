@@ -31,6 +31,7 @@ REFUSED = [
     ("CONTACT", "Ann B", "CONTACT is 'Ann B'."),
     ("IMPRINT", "ann@example.org", "IMPRINT is 'ann@example.org'."),
     ("PRIVACY", "/privacy", "PRIVACY is '/privacy'."),
+    ("FORGOTTEN", f"{A_FILE}/x/list", "FORGOTTEN is "),
     ("LOG_FORMAT", "xml", "LOG_FORMAT is 'xml'."),
     ("SECRET_KEY", "", "SECRET_KEY is not set."),
     ("SECRET_KEY", "short", "SECRET_KEY is too short."),

@@ -9,10 +9,15 @@ from scorekeeper.leagues.people import forget, members
 def blank(user: User) -> None:
     """What is done in a league stands in its log, too, of whom does not."""
     for one in Person.objects.filter(user=user).select_related("league"):
-        last = list(members.organisers(one.league)) == [one]
-        forget.forget(former(), one)
-        if last:
-            hand_over(one.league)
+        go(former(), one)
+
+
+def go(by: str, person: Person) -> None:
+    """The name goes; where they ran the league, somebody else does then."""
+    last = list(members.organisers(person.league)) == [person]
+    forget.forget(by, person)
+    if last:
+        hand_over(person.league)
 
 
 def hand_over(league: League) -> None:

@@ -10,6 +10,7 @@ from django.db import transaction
 from django.db.models import Q
 from django.utils import timezone
 
+from scorekeeper import forgotten
 from scorekeeper.accounts.deletion import former, free
 from scorekeeper.leagues import audit_log
 from scorekeeper.leagues.models import AuditLog, League, Person, Role, Seat, Stint
@@ -26,6 +27,8 @@ MERGED = {"from": "name", "into": "into_name"}
 @transaction.atomic
 def forget(by: str, person: Person) -> None:
     """Somebody without an account; `by` whom is noted, of whom is not."""
+    records = [person, *person.merged.all()]
+    forgotten.note(forgotten.PERSON, [(one.pk, one.joined) for one in records])
     blank(person)
     audit_log.note(by, person.league, AuditLog.Kind.LEFT, name="", forgotten=True)
 
@@ -122,5 +125,6 @@ def may_delete(person: Person) -> bool:
 def delete(by: str, person: Person) -> None:
     gone: dict[str, Any] = {"name": "", "deleted": True}
     blank_noted(person.league, [person], {person.name})
+    forgotten.note(forgotten.PERSON, [(person.pk, person.joined)])
     person.delete()
     audit_log.note(by, person.league, AuditLog.Kind.LEFT, **gone)

@@ -2,6 +2,7 @@
 
 from django.db import transaction
 
+from scorekeeper import forgotten
 from scorekeeper.leagues.counting import queries, results
 from scorekeeper.leagues.models import TableAssignment
 from scorekeeper.leagues.sessions import closing, live_updates
@@ -14,6 +15,7 @@ def delete(by: str, table: Table) -> None:
     one = found.select_related("session__season__league").first()
     if one is not None:
         take_out(by, one)
+    forgotten.note(forgotten.TABLE, [(table.pk, table.created)])
     Table.objects.filter(pk=table.pk).delete()
 
 

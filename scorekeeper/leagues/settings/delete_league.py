@@ -3,6 +3,7 @@
 from django.db import transaction
 from django.db.models import F, QuerySet
 
+from scorekeeper import forgotten
 from scorekeeper.leagues.models import (
     League,
     PlainList,
@@ -30,6 +31,7 @@ def delete(league: League) -> None:
     league.bookings.all().delete()
     PlainList.objects.filter(session__season__league=league).delete()
     league.people.filter(into__isnull=False).delete()
+    forgotten.note(forgotten.LEAGUE, [(league.pk, league.created)])
     league.delete()
 
 
@@ -38,7 +40,9 @@ def delete_whole(league: League) -> None:
     """Its tables go with it, and with them what was played."""
     tables = tables_of(league)
     delete(league)
-    Table.objects.filter(pk__in=tables).delete()
+    found = Table.objects.filter(pk__in=tables)
+    forgotten.note(forgotten.TABLE, [*found.values_list("pk", "created")])
+    found.delete()
 
 
 def tables_of(league: League) -> list[int]:

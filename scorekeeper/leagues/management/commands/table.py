@@ -7,9 +7,11 @@ from datetime import date, datetime, time
 from typing import Any
 
 from django.core.management.base import CommandError, CommandParser
+from django.db import transaction
 from django.db.models import Exists, OuterRef, QuerySet
 from django.utils import timezone
 
+from scorekeeper import forgotten
 from scorekeeper.accounts.models import KeptTable
 from scorekeeper.leagues import audit_log
 from scorekeeper.leagues.models import TableAssignment
@@ -91,8 +93,10 @@ class Command(Asking):
             f"since {day}: deleted with their entries, for good."
         )
         gone = 0
-        while step := list(found.values_list("pk", flat=True)[:AT_ONCE]):
-            found.filter(pk__in=step).delete()
+        while step := dict(found.values_list("pk", "created")[:AT_ONCE]):
+            with transaction.atomic():
+                found.filter(pk__in=step).delete()
+                forgotten.note(forgotten.TABLE, step.items())
             gone += len(step)
             self.say(f"{gone} of {count}")
         self.did(f"{spoken.counted(gone, 'table')} deleted.", f"{gone} tables pruned")

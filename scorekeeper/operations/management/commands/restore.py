@@ -3,11 +3,14 @@
 from pathlib import Path
 from typing import Any
 
+from django.conf import settings
 from django.core.management.base import BaseCommand, CommandParser
 
 from scorekeeper.operations.backups.restoring import restore
 from scorekeeper.operations.management.saying import in_words
 from scorekeeper.tables import spoken
+
+AGAIN = "What was deleted since is back. Before the site starts: manage.py forget_again"
 
 
 class Command(BaseCommand):
@@ -27,3 +30,5 @@ class Command(BaseCommand):
             )
         counted = spoken.counted(count, "table")
         self.stdout.write(f"Restored: {counted}, entries and scores as in the backup")
+        if settings.FORGOTTEN and Path(settings.FORGOTTEN).exists():
+            self.stdout.write(AGAIN)
