@@ -83,6 +83,7 @@ USE_TZ = True
 TIME_ZONE = "UTC"
 CODE_DAYS = 14
 MAIL = HTTPS = False
+COMMIT = ""  # of the site; what is packed is told by its edition
 CONTACT = IMPRINT = PRIVACY = ""  # it is whose phone it is
 LOGIN_URL = "account_login"
 LOGGING_CONFIG = None

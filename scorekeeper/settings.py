@@ -177,7 +177,7 @@ TIME_ZONE = environment.time_zone()
 # Who may read /metrics; without it there is no such page.
 METRICS_TOKEN = environment.token("METRICS_TOKEN")
 environment.folder_of_figures()
-# What /metrics says of them: which commit runs, and how old the latest backup is.
+# Which commit runs, for pages and /metrics; how old the latest backup is, for that.
 COMMIT = environment.commit(BASE)
 BACKUPS = environment.backups()
 # What was deleted, so that it can be deleted again after a restore: forgotten.py.

@@ -1,4 +1,4 @@
-"""Who runs the site, linked from its pages: what is given, and nothing else."""
+"""Who runs the site and which edition, on its pages: what is known, nothing else."""
 
 from typing import Any
 
@@ -7,6 +7,7 @@ from django.core.exceptions import ImproperlyConfigured
 from django.template.loader import render_to_string
 from django.test import Client
 
+from referee.version import VERSION
 from scorekeeper import environment
 from tests.tables.people import new_table, scorer
 
@@ -32,6 +33,17 @@ def test_what_is_given_is_linked(settings: Any) -> None:
         assert '<a href="mailto:ann@example.org">Contact</a>' in html
         assert '<a href="https://example.org/?a=1&amp;b=2">Privacy</a>' in html
         assert ABOUT in html and "Imprint" not in html
+
+
+def test_pages_say_which_commit_runs(settings: Any) -> None:
+    settings.COMMIT = ""
+    page = "/accessibility/"
+    assert f"Scorekeeper {VERSION}</p>" in Client().get(page).content.decode()
+    settings.COMMIT = "0123456789abcdef<b>"
+    html = Client().get(page).content.decode()
+    assert f"Scorekeeper {VERSION} · 0123456789ab</p>" in html
+    settings.COMMIT = "v1<b>"
+    assert "v1&lt;b&gt;</p>" in Client().get("/").content.decode()
 
 
 @pytest.mark.parametrize(

@@ -27,4 +27,6 @@ def of_operator() -> list[Link]:
 
 @register.simple_tag
 def release() -> str:
-    return VERSION
+    """Which number, and where it is known which commit: between two releases, too."""
+    commit = settings.COMMIT[:12]
+    return f"{VERSION} · {commit}" if commit else VERSION
