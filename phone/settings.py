@@ -82,6 +82,7 @@ LOCALE_PATHS = [languages.FOLDER]
 USE_TZ = True
 TIME_ZONE = "UTC"
 CODE_DAYS = 14
+NEW_TABLES = 20  # and nothing is counted: see CACHES
 MAIL = HTTPS = False
 COMMIT = ""  # of the site; what is packed is told by its edition
 CONTACT = IMPRINT = PRIVACY = ""  # it is whose phone it is

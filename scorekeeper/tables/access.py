@@ -320,22 +320,23 @@ def speak(request: Visitor, what: str = "said", most: int = SAID) -> bool:
 
 
 class TooMany(Exception):
-    """Too many tables were begun from here in a few minutes."""
+    """Too many tables or leagues were begun from here in a few minutes."""
 
 
-# Tables that a phone begins in ten minutes; an evening of a league begins many.
-BEGUN = 20
-BEGUN_BY_LEAGUE = 200
-# Phones of one address that knew no table before, all together.
-NEW_PHONES = 60
+# By NEW_TABLES, what a phone begins in ten minutes: an evening of a league begins many,
+# and so do phones of one address that knew no table before, all together.
+BY_LEAGUE = 10
+NEW_PHONES = 3
 
 
-def begins(request: Visitor, most: int = BEGUN) -> bool:
+def begins(request: Visitor, *, by_league: bool) -> bool:
     """Count a table that is begun; False where too many were, by this phone, by all of
     its address, or by phones of its address that are new to the site.
 
     A phone is new while it knows no table: who throws its cookie away is new each time.
     """
-    if not phone.codes(request) and _count(_name(request, "new-phones")) > NEW_PHONES:
+    most = settings.NEW_TABLES
+    new = "" if phone.codes(request) else _name(request, "new-phones")
+    if new and _count(new) > NEW_PHONES * most:
         return False
-    return speak(request, "begun", most)
+    return speak(request, "begun", most * BY_LEAGUE if by_league else most)

@@ -34,6 +34,18 @@ def test_whoever_founds_a_league_organises_it() -> None:
     assert league.seasons.count() == 1
 
 
+def test_nobody_founds_leagues_without_end(settings: Any) -> None:
+    """What is sent again founds none and is not counted."""
+    settings.NEW_LEAGUES = 2
+    ann = signed_in("Ann")
+    said = [ann.post("/l/new/", SAID | {"key": key}) for key in ("a", "a", "b", "c")]
+    assert [one.status_code for one in said] == [302, 302, 302, 429]
+    assert League.objects.count() == 2
+    other = {"REMOTE_ADDR": "203.0.113.7"}
+    assert ann.post("/l/new/", SAID | {"key": "c"}, **other).status_code == 302
+    assert League.objects.count() == 3
+
+
 def test_a_double_tap_founds_one() -> None:
     ann = signed_in("Ann")
     first, second = (ann.post("/l/new/", SAID)["Location"] for _ in range(2))

@@ -32,6 +32,8 @@ REFUSED = [
     ("IMPRINT", "ann@example.org", "IMPRINT is 'ann@example.org'."),
     ("PRIVACY", "/privacy", "PRIVACY is '/privacy'."),
     ("FORGOTTEN", f"{A_FILE}/x/list", "FORGOTTEN is "),
+    ("NEW_TABLES", "0", "NEW_TABLES is '0'."),
+    ("NEW_LEAGUES", "many", "NEW_LEAGUES is 'many'."),
     ("LOG_FORMAT", "xml", "LOG_FORMAT is 'xml'."),
     ("SECRET_KEY", "", "SECRET_KEY is not set."),
     ("SECRET_KEY", "short", "SECRET_KEY is too short."),

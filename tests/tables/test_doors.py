@@ -253,6 +253,14 @@ def test_a_phone_begins_twenty_tables_in_ten_minutes(to: str) -> None:
     assert begun(Client(), 1, to) != [TOO_MANY]
 
 
+def test_how_many_a_phone_may_begin_is_a_setting(settings: Any) -> None:
+    settings.NEW_TABLES = 2
+    phone = Client()
+    assert begun(phone, 3) == [302, 302, TOO_MANY]
+    said = [begun(Client(), 1)[0] for _ in range(6)]
+    assert said == [302] * 5 + [TOO_MANY]  # with the first of that phone six are new
+
+
 def test_a_phone_that_throws_its_cookie_away_is_new_each_time() -> None:
     """65 tables were begun in 6 seconds, by nobody; others go on meanwhile."""
     known = Client()

@@ -16,7 +16,7 @@ from scorekeeper.leagues.models import League
 from scorekeeper.leagues.settings.create_league import create_league
 from scorekeeper.leagues.views.boosted import loaded
 from scorekeeper.leagues.views.file_form import own_key
-from scorekeeper.tables import codes
+from scorekeeper.tables import access, codes
 from scorekeeper.tables.sentences import said as worded
 
 
@@ -55,12 +55,21 @@ def new(request: HttpRequest) -> HttpResponseBase:
     form = LeagueForm(request.POST)
     if not form.is_valid():
         return page(request, form)
-    said = form.cleaned_data
+    said, key = form.cleaned_data, own_key(request)
+    if is_one_too_many(request, key):
+        raise access.TooMany
     names = (said["name"], said["organiser"])
-    league = create_league(request.user, *names, own_key(request), said["zone"])
+    league = create_league(request.user, *names, key, said["zone"])
     clock = zones.named(league.zone or settings.TIME_ZONE)
     messages.success(request, worded(sentences.IS_READY, name=league.name, zone=clock))
     return loaded(request, redirect("leagues:add_people", league.code))
+
+
+def is_one_too_many(request: HttpRequest, key: str) -> bool:
+    """A form that is sent again founds none, and is not counted."""
+    if League.objects.filter(key=key).exists():
+        return False
+    return not access.speak(request, "leagues", settings.NEW_LEAGUES)
 
 
 def page(request: HttpRequest, form: LeagueForm) -> HttpResponse:

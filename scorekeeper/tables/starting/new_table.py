@@ -34,8 +34,7 @@ def make(
     new.created = at or new.created
     table = begun(phone.ident(request), key)
     if table is None:
-        most = access.BEGUN_BY_LEAGUE if counted else access.BEGUN
-        if not access.begins(request, most):
+        if not access.begins(request, by_league=counted):
             raise access.TooMany
         table = saved(new, phone.ident(request), key, past)
     phone.store_token(request, table, table.host_token)
