@@ -5,6 +5,7 @@ import pytest
 from referee.form import records
 from scorekeeper.tables import scoring
 from scorekeeper.tables.entry import entry
+from scorekeeper.tables.events import commands
 from scorekeeper.tables.models import Table
 from tests.tables.finger import Finger
 from tests.tables.people import new_table, record, runner
@@ -78,7 +79,7 @@ def test_the_preview_says_that_the_cards_go(table: Table) -> None:
 
 def test_recording_a_stage_says_which_facts_it_settles(table: Table) -> None:
     state = scoring.read(table)
-    assert scoring.asked_keys(state.at(2), {"play": PLAY}) == {"play", "thrown_in"}
+    assert commands.asked_keys(state.at(2), {"play": PLAY}) == {"play", "thrown_in"}
     assert records.without(state.game, ROUND) == BID
 
 

@@ -7,13 +7,19 @@ from scorekeeper.tables import scoring, spoken, units
 from scorekeeper.tables.sentences import any_of
 
 
+def of_game(game: scoring.Game) -> Any:
+    """The option that ends it after so many rounds, which it counts; None without."""
+    unit = game.unit.one.many
+    return next((fact for fact in game.options if fact.ask.one == unit), None)
+
+
 def options(
     game: scoring.Game, names: Sequence[str], rules: Mapping[str, Any], rounds: int
 ) -> dict[str, int]:
     """The most that a table of this size takes of so many: at each of them everybody
     deals equally often. Nothing where the game is not played for a number of rounds.
     """
-    fact = scoring.agreed_rounds(game)
+    fact = of_game(game)
     if fact is None or not rounds:
         return {}
     for many in range(rounds, max(rounds - len(names), 0), -1):
@@ -26,7 +32,7 @@ def of_table(
     game: scoring.Game, names: Sequence[str], given: Mapping[str, Any]
 ) -> int | None:
     """After how many rounds a table by these options ends; None: when it is won."""
-    fact = scoring.agreed_rounds(game)
+    fact = of_game(game)
     if fact is None:
         return None
     seats = scoring.seats_by(game, names, given)[0]
@@ -48,6 +54,6 @@ def words_of(game: scoring.Game, many: int | None) -> str:
 
 def label(games: Iterable[scoring.Game]) -> str:
     """What those of these games count that are played so: Deals; else nothing."""
-    found = (scoring.agreed_rounds(game) for game in games)
+    found = (of_game(game) for game in games)
     names = dict.fromkeys(spoken.label(fact.label) for fact in found if fact)
     return any_of(names) if names else ""

@@ -67,7 +67,7 @@ def record(
 
 def recording(number: int, facts: log.Facts, after: int, state: scoring.State) -> Found:
     """The entry that records, or corrects, it; raises RoundConflict, Over, Reseated."""
-    keys = scoring.asked_keys(state.at(number), facts)
+    keys = asked_keys(state.at(number), facts)
     conflict = log.since(state.entries, after, number, facts, keys)
     if conflict is None and number != state.due:
         conflict = log.conflict_with(state.entries, number, facts, keys)
@@ -83,6 +83,19 @@ def recording(number: int, facts: log.Facts, after: int, state: scoring.State) -
     if merged == now | facts:
         return NewEntry(Kind.RECORDED, {"round": number, "facts": facts})
     return NewEntry(Kind.CORRECTED, {"round": number, "facts": merged})
+
+
+def asked_keys(at: scoring.TableRound, facts: log.Facts) -> set[str]:
+    """The keys that recording these facts settles: what their stages ask for.
+
+    And those that only another kind of round has, which then are gone.
+    """
+    known = at.recorded | facts
+    told = (each for each in at.game.round_types if each.is_told_by(known))
+    fitting = (each for each in told if facts.keys() <= each.known)
+    round_type = next(fitting, at.game.round_types[0])
+    asked = [stage.keys for stage in round_type.stages if stage.keys & facts.keys()]
+    return set(facts).union(at.game.keys - round_type.known, *asked)
 
 
 def correct(

@@ -1,6 +1,6 @@
 """The one door to the referee for scores: entries in, verdicts out.
 
-Everything else of the site asks here; `facts` is the other door, for forms.
+Everything else of the site asks here.
 """
 
 import json
@@ -33,7 +33,7 @@ from referee import (
     setup_problems,
 )
 from referee.engine.formatting import Told, told, words as in_words
-from referee.engine.round import Round, Table as Seats, next_round
+from referee.engine.round import Round, Table as Seats
 from referee.engine.sheet import default_of, option_problems
 from referee.engine.verdict import Step
 from referee.form.fields import Voice
@@ -362,19 +362,6 @@ def retold(value: Any, tell: Callable[[str], str]) -> Any:
     return value
 
 
-def asked_keys(at: TableRound, facts: log.Facts) -> set[str]:
-    """The keys that recording these facts settles: what their stages ask for.
-
-    And those that only another kind of round has, which then are gone.
-    """
-    known = at.recorded | facts
-    told = (each for each in at.game.round_types if each.is_told_by(known))
-    fitting = (each for each in told if facts.keys() <= each.known)
-    round_type = next(fitting, at.game.round_types[0])
-    asked = [stage.keys for stage in round_type.stages if stage.keys & facts.keys()]
-    return set(facts).union(at.game.keys - round_type.known, *asked)
-
-
 def final_of(verdict: Verdict) -> dict[str, Any] | None:
     """What a finished table keeps: its verdict and the edition of the rules."""
     if verdict.next is not None:
@@ -446,17 +433,6 @@ def winning(a: Assessment) -> dict[str, str | int]:
     return {"who": word(table.named(winners)), "people": people}
 
 
-def next_dealer(state: State) -> int:
-    """The seat that begins the next game if the deal goes on."""
-    verdict = state.verdict
-    first: int = verdict.table.options[state.game.seats.first]
-    if verdict.pending:
-        dealer = verdict.pending.dealer
-    else:
-        dealer = next_round(verdict.rounds[-1]).dealer if verdict.rounds else first
-    return verdict.table.left(first) if dealer is None else dealer
-
-
 def stage_label(state: State) -> str:
     """The stage that the round to come waits for: Bids."""
     ahead = state.verdict.next
@@ -466,12 +442,6 @@ def stage_label(state: State) -> str:
 def option_defaults(seats: Seats) -> list[tuple[Any, Any]]:
     """Every option of a table and what the rules as written give it."""
     return [(fact, default_of(fact, seats)) for fact in seats.game.all_options()]
-
-
-def agreed_rounds(game: Game) -> Any:
-    """The option that ends it after so many rounds, which it counts; None without."""
-    unit = game.unit.one.many
-    return next((fact for fact in game.options if fact.ask.one == unit), None)
 
 
 def option_words(seats: Seats) -> list[tuple[Any, str, bool]]:

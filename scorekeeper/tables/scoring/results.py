@@ -11,6 +11,7 @@ from referee import (
     stat_events_of,
 )
 from referee.engine import standings
+from referee.engine.round import next_round
 from scorekeeper.tables import log, scoring
 from scorekeeper.tables.models import Entry, Kind
 from scorekeeper.tables.spoken import word
@@ -63,6 +64,17 @@ def decided_by(state: scoring.State) -> str:
     winners = set(state.shown["winners"])
     lines = [line for line in state.verdict.rounds[-1].lines if line.side in winners]
     return word(lines[0].rule.law_said) if lines else ""
+
+
+def next_dealer(state: scoring.State) -> int:
+    """The seat that begins the next game if the deal goes on."""
+    verdict = state.verdict
+    first: int = verdict.table.options[state.game.seats.first]
+    if verdict.pending:
+        dealer = verdict.pending.dealer
+    else:
+        dealer = next_round(verdict.rounds[-1]).dealer if verdict.rounds else first
+    return verdict.table.left(first) if dealer is None else dealer
 
 
 def best_rounds(state: scoring.State) -> list[list[list[int]]]:

@@ -193,7 +193,7 @@ def by_side(names: list[str], scored: dict) -> list[Last]:
 def next_seats(state: scoring.State) -> tuple[int, int]:
     """Who begins if they play again: the deal goes on, or from the first again."""
     first = state.verdict.table.options[state.game.seats.first]
-    return scoring.next_dealer(state), first
+    return results.next_dealer(state), first
 
 
 def rematch_of(state: scoring.State) -> dict[str, Any]:

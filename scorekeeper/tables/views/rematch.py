@@ -8,6 +8,7 @@ from django.views.decorators.http import require_GET, require_POST
 
 from scorekeeper.tables import codes, phone, scoring
 from scorekeeper.tables.models import Table
+from scorekeeper.tables.scoring import results
 from scorekeeper.tables.starting.rematch import begin, is_open, let_in, next_of
 from scorekeeper.tables.views.at_table import Request, require_permission
 
@@ -23,7 +24,7 @@ def rematch(request: Request, table: Table) -> HttpResponse:
     state = scoring.read(table)
     first = request.POST.get("first", "")
     seats = {str(seat): seat for seat in range(len(table.players))}
-    begins = seats.get(first, scoring.next_dealer(state))
+    begins = seats.get(first, results.next_dealer(state))
     options = table.options | {state.game.seats.first.key: begins}
     key = request.POST.get("key", "")[:64] or codes.new_key()
     made = begin(request, table, options, key)
