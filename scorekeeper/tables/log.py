@@ -135,14 +135,37 @@ def rematch_in(entries: Sequence[Entry]) -> Entry | None:
     return next((one for one in reversed(entries) if one.kind == Kind.AGAIN), None)
 
 
-def replay(entries: Sequence[Entry]) -> tuple[list[Facts], bool]:
-    """The facts of each round, and whether the table was ended."""
-    rounds: list[Facts] = []
-    ended = False
-    for entry in effective(entries):
+def replay(
+    entries: Sequence[Entry],
+    known: int = 0,
+    rounds: Sequence[Facts] = (),
+    ended: bool = False,
+) -> tuple[list[Facts], bool]:
+    """The facts of each round, and whether the table was ended.
+
+    `rounds` and `ended` are what the first `known` entries left: only those after them
+    are applied, unless one of them takes back what may lie before.
+    """
+    new = entries[known:]
+    if any(entry.kind == Kind.UNDONE for entry in new):
+        new, rounds, ended = effective(entries), (), False
+    rounds = list(rounds)
+    for entry in new:
         _apply(entry, rounds)
         ended = ended or entry.kind == Kind.ENDED
     return rounds, ended
+
+
+def round_counts(entries: Sequence[Entry]) -> list[int]:
+    """By version how many rounds had been begun; each entry is replayed once, but
+    where one takes back what was before it.
+    """
+    rounds, ended = replay(())
+    counts = [0]
+    for known in range(len(entries)):
+        rounds, ended = replay(entries[: known + 1], known, rounds, ended)
+        counts.append(len(rounds))
+    return counts
 
 
 def writes(entry: Entry) -> bool:
@@ -340,23 +363,33 @@ class Conflict:
 
 
 def since(
-    entries: Sequence[Entry], after: int, number: int, facts: Facts, keys: Set[str]
+    entries: Sequence[Entry],
+    rounds: Sequence[Facts],
+    after: int,
+    number: int,
+    facts: Facts,
+    keys: Set[str],
 ) -> Conflict | None:
     """What became of a round since version `after`, beside a record of `facts`.
 
-    None when nobody touched it. `keys` are those that the form could have given.
+    None when nobody touched it. `rounds` are those that the entries leave, `keys` those
+    that the form could have given.
     """
-    base, now = (round_in(part, number) for part in (entries[:after], entries))
-    if now == base and number <= len(replay(entries)[0]) + 1:
+    base, now = round_at(entries, rounds, after, number), round_of(rounds, number)
+    if now == base and number <= len(rounds) + 1:
         return None
-    return conflict_with(entries, number, merge(base, facts, keys), keys)
+    return conflict_with(entries, rounds, number, merge(base, facts, keys), keys)
 
 
 def conflict_with(
-    entries: Sequence[Entry], number: int, mine: Facts, keys: Set[str]
+    entries: Sequence[Entry],
+    rounds: Sequence[Facts],
+    number: int,
+    mine: Facts,
+    keys: Set[str],
 ) -> Conflict:
     """A record of a round beside what the log has of it."""
-    theirs = round_in(entries, number)
+    theirs = round_of(rounds, number)
     writers = [c.entry for c in changes(entries).get(number, [])]
     undos = [e for e in entries if e.kind == Kind.UNDONE]
     by = undos if theirs is None else writers
@@ -368,9 +401,20 @@ def merge(base: Facts | None, facts: Facts, keys: Set[str]) -> Facts:
     return {k: v for k, v in (base or {}).items() if k not in keys} | facts
 
 
-def round_in(entries: Sequence[Entry], number: int) -> Facts | None:
-    rounds = replay(entries)[0]
+def round_of(rounds: Sequence[Facts], number: int) -> Facts | None:
+    """None where it is not recorded."""
     return rounds[number - 1] if number <= len(rounds) else None
+
+
+def round_at(
+    entries: Sequence[Entry], rounds: Sequence[Facts], after: int, number: int
+) -> Facts | None:
+    """A round as it stood at version `after`, where all entries leave `rounds`.
+
+    Those are replayed only where the sheet was written on since.
+    """
+    then = replay(entries[:after])[0] if changed_since(entries, after) else rounds
+    return round_of(then, number)
 
 
 def touches(entry: Entry, number: int, entries: Sequence[Entry]) -> bool:

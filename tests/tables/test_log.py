@@ -334,3 +334,28 @@ def test_undoing_after_the_win_reopens_the_game() -> None:
     table.refresh_from_db()
     assert table.final is None
     assert scoring.read(table).shown["next"]["number"] == 3
+
+
+def test_a_log_is_replayed_on_from_any_version() -> None:
+    """Records, a correction, one taken back and brought back, an end taken back: what
+    a version left is as good a beginning as none.
+    """
+    table = new_table()
+    play(table, FIRST, SECOND)  # 4 entries
+    correct(table, 1, SECOND)
+    undo(table)
+    redo(table)
+    commands.end(table, key="end")
+    undo(table)
+    record(table, 3, {"bids": [1, 1, 1, 1]})
+    entries = log.entries_of(table)
+    assert log.round_counts(entries) == [0, 1, 1, 2, 2, 2, 2, 2, 2, 2, 3]
+    now = log.replay(entries)
+    assert now == ([SECOND, SECOND, {"bids": [1, 1, 1, 1]}], False)
+    ended = [log.replay(entries[:version])[1] for version in range(11)]
+    assert ended == [False] * 8 + [True, False, False]
+    for version in range(11):
+        then = log.replay(entries[:version])
+        assert log.replay(entries, version, *then) == now
+        told = [log.round_at(entries, now[0], version, n) for n in (1, 2, 3)]
+        assert told == [*then[0], None, None, None][:3]

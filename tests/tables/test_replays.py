@@ -7,13 +7,15 @@ from typing import Any
 
 import pytest
 from django.db import transaction
+from django.urls import reverse
 
 from referee.engine import match
 from referee.engine.round import Round
 from scorekeeper.tables import log, scoring
 from scorekeeper.tables.events import commands
 from scorekeeper.tables.events.names import rename
-from tests.tables.long_games import GYPSY, SKAT, LongGame, phone_at, table_after
+from scorekeeper.tables.models import Entry, Table
+from tests.tables.long_games import GYPSY, SKAT, LongGame, Phone, phone_at, table_after
 from tests.tables.people import FOUR, new_table, record
 
 pytestmark = pytest.mark.django_db
@@ -56,6 +58,150 @@ def test_a_request_plays_each_round_once(
     before = range(1, PLAYED + 1)
     assert {number: read[number] for number in before} == dict.fromkeys(before, 1)
     assert {number: scored[number] for number in before} == dict.fromkeys(before, 1)
+
+
+@contextmanager
+def replayed(monkeypatch: pytest.MonkeyPatch) -> Iterator[Counter]:
+    """How often each entry is put into the rounds of its log, meanwhile."""
+    found: Counter[int] = Counter()
+    apply = log._apply
+
+    def counts(entry: Entry, rounds: list[log.Facts]) -> None:
+        found[entry.number] += 1
+        apply(entry, rounds)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(log, "_apply", counts)
+        yield found
+
+
+def once(numbers: range) -> dict[int, int]:
+    return dict.fromkeys(numbers, 1)
+
+
+# What the page of a correction, or of a dispute, sends as well.
+CHANGED = {f"bids-{seat}": "12" for seat in range(4)} | {
+    f"tricks-{seat}": told for seat, told in enumerate("3433")
+}
+ASKED: dict[str, tuple[str, dict[str, str]]] = {
+    "preview": ("correct", CHANGED),
+    "correction": ("correct", {**CHANGED, "confirm": "1"}),
+    "dispute": ("raise_dispute", {"words": "No", "after": str(2 * PLAYED)}),
+}
+
+
+def asked(phone: Phone, ask: str) -> Any:
+    """Of round 34, where it is not about the one to come."""
+    if ask not in ASKED:
+        return getattr(phone, ask)()
+    name, more = ASKED[ask]
+    address = reverse(f"tables:{name}", args=[phone.table.code, 34])
+    return phone.client.post(address, {**phone.form, **more})
+
+
+# Those that write an entry, which is judged as the last of its log.
+WRITTEN = ("record", "correction")
+
+
+@pytest.mark.parametrize("ask", [*REQUESTS, *ASKED])
+def test_a_request_replays_each_entry_once(
+    ask: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    phone = phone_at(GYPSY, table_after(GYPSY, PLAYED))
+    scoring.forget()
+    with replayed(monkeypatch) as found:
+        assert asked(phone, ask).status_code in (200, 302)
+    assert found == once(range(1, 2 * PLAYED + 1 + (ask in WRITTEN)))
+
+
+@pytest.mark.parametrize("ask", [*REQUESTS, *ASKED])
+def test_of_a_log_that_is_kept_the_new_entry_alone_is_replayed(
+    ask: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """To judge it; once more by whoever reads the table next."""
+    phone = phone_at(GYPSY, table_after(GYPSY, PLAYED))
+    last = 2 * PLAYED + 1
+    with replayed(monkeypatch) as found:
+        assert asked(phone, ask).status_code in (200, 302)
+    assert found == ({last: 1} if ask in WRITTEN else {})
+    written = Table.objects.get(pk=phone.table.pk).version == last
+    with replayed(monkeypatch) as found:
+        phone.page()
+        phone.page()
+    assert found == ({last: 1} if written else {})
+
+
+@pytest.mark.parametrize("whole", [False, True], ids=["bids", "tricks"])
+def test_a_refused_record_replays_no_version_by_itself(
+    whole: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whether an older page asked for it is found in one pass, once the round has
+    begun; before, no version can have.
+    """
+    table, facts = table_after(GYPSY, PLAYED), {"bids": [3, 3, 3, 3]}
+    phone = phone_at(GYPSY, table)
+    if whole:
+        record(table, PLAYED + 1, facts)
+        phone = phone_at(GYPSY, table)
+    wrong = {name: "14" for name in phone.form if name.startswith(("bids", "tricks"))}
+    phone.form.update(wrong)
+    with replayed(monkeypatch) as found:
+        assert phone.record().status_code == 200
+    # The one version that may have, as round 35 was begun by then too, is made of it.
+    assert max(found.values(), default=0) == (2 if whole else 0)
+
+
+def test_an_undo_replays_the_log_it_takes_back_from(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """What stands without the entry shows only from the beginning: once to judge the
+    undo, and once by whoever reads the table next.
+    """
+    table = table_after(GYPSY, 3)
+    scoring.read(table)
+    with replayed(monkeypatch) as found:
+        commands.undo(table, 6, key="undo")
+    left = once(range(1, 6))
+    assert found == left | {7: 1}
+    with replayed(monkeypatch) as found:
+        now = scoring.read(table)
+    assert found == left | {7: 1}
+    assert now.rounds == [*GYPSY.rounds * 2, {"bids": [13, 13, 13, 13]}]
+
+
+def test_a_record_behind_others_replays_what_its_page_showed(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Ann’s page is older than Ben’s correction of the round before: what she saw is
+    made once, and what she enters is judged behind his.
+    """
+    table = table_after(GYPSY, 3)
+    right = {"bids": [12, 12, 12, 12], "tricks": [3, 4, 3, 3]}
+    commands.correct(table, 2, right, key="ben", after=6)
+    table.refresh_from_db()
+    scoring.read(table)
+    with replayed(monkeypatch) as found:
+        commands.record(table, 4, {"bids": [1, 1, 1, 1]}, key="ann", after=6)
+    assert found == once(range(1, 7)) | {8: 1}
+    full, bids = GYPSY.rounds[0], {"bids": [1, 1, 1, 1]}
+    assert scoring.read(table).rounds == [full, right, full, bids]
+
+
+def test_an_entry_taken_back_leads_to_no_other(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of two logs that begin alike, what one was continued by is none of the other."""
+    table = table_after(GYPSY, 1)
+    scoring.read(table)
+    with suppress(ZeroDivisionError), transaction.atomic():
+        record(table, 2, {"bids": [1, 1, 1, 1]})
+        scoring.read(table)
+        raise ZeroDivisionError
+    table.refresh_from_db()
+    record(table, 2, {"bids": [2, 2, 2, 2]}, {"tricks": [3, 4, 3, 3]})
+    with replayed(monkeypatch) as found:
+        now = scoring.read(table)
+    assert found == {4: 1}
+    second = {"bids": [2, 2, 2, 2], "tricks": [3, 4, 3, 3]}
+    assert now.rounds == [*GYPSY.rounds, second]
 
 
 @pytest.mark.parametrize("ask", REQUESTS)

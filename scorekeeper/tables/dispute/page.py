@@ -161,11 +161,8 @@ class Page:
         """What happened to the round since it was disputed, or since the ruling."""
         end = self.dispute.end
         number, entries = self.number, self.state.entries
-        if end is None:
-            base = disputes.round_then(entries, self.dispute.entry, number)
-        else:
-            rounds = log.replay(entries[: end.number])[0]
-            base = rounds[number - 1] if number <= len(rounds) else None
+        then = end.number if end else self.dispute.number - 1
+        base = log.round_at(entries, self.state.rounds, then, number)
         now = self.state.round(number)
         unit = self.state.game.unit
         if base and not now:

@@ -95,7 +95,7 @@ def texts_of(
 
 def before_undo(at: scoring.TableRound) -> log.Facts:
     """The facts of a round as they were before its last entry was undone."""
-    return with_undone(at, log.redo_target(at.state.entries))
+    return with_undone(at, at.state.redo_target)
 
 
 def with_undone(at: scoring.TableRound, undo: Entry | None) -> log.Facts:
@@ -114,6 +114,8 @@ def taken_by(at: scoring.TableRound, undo: Entry | None) -> Entry | None:
 def corrected_since(at: scoring.TableRound) -> log.Facts:
     """The same where the stages before were corrected since."""
     apart = log.without_corrections(at.state.entries, at.number)
+    if len(apart) == at.state.version:
+        return before_undo(at)
     return with_undone(at, log.redo_target(apart))
 
 
@@ -141,7 +143,7 @@ def kept_beside(page: Page) -> dict[str, Any]:
     that what its record proves wrong is scored anyway, as it was.
     """
     at = page.source
-    taken = taken_by(at, log.redo_target(at.state.entries)) if page.records else None
+    taken = taken_by(at, at.state.redo_target) if page.records else None
     anyway = {"anyway": True} if taken and "anyway" in taken.data else {}
     return cards_beside(page) | anyway
 
@@ -157,7 +159,7 @@ def opened(at: scoring.TableRound, before: log.Facts) -> dict[str, str]:
     carried = records.keys_of(at.game)
     if not new and not flags & (before.keys() - stands.keys() - carried):
         return {}
-    taken = taken_by(at, log.redo_target(at.state.entries))
+    taken = taken_by(at, at.state.redo_target)
     cards = taken.data.get("cards", {}) if taken else {}
     return nobodys(at, before, with_cards(at, before, cards, told))
 

@@ -53,9 +53,11 @@ def asking(state: scoring.State, number: int) -> Iterator[scoring.State]:
     """The table at each version that may have asked for a round that others have told
     by now, or have begun; the latest first.
     """
+    if number > len(state.rounds):
+        return
+    many = log.round_counts(state.entries)
     for version in reversed(range(state.version)):
-        rounds = log.replay(state.entries[:version])[0]
-        if number - 1 <= len(rounds) <= number <= len(state.rounds):
+        if number - 1 <= many[version] <= number:
             yield scoring.state_of(state.table, state.entries[:version])
 
 

@@ -7,7 +7,7 @@ from functools import cached_property
 from django.utils.translation import gettext
 
 from referee.form.fields import Field
-from scorekeeper.tables import log, sentences, spoken, units
+from scorekeeper.tables import sentences, spoken, units
 from scorekeeper.tables.entry import entry
 from scorekeeper.tables.entry.button import Button, winners
 from scorekeeper.tables.entry.errors import whose
@@ -33,7 +33,7 @@ class Undone:
     @property
     def number(self) -> int:
         """Of the undo: "Put it back" undoes it; 0 where corrections came since."""
-        undo = log.redo_target(self.page.source.state.entries)
+        undo = self.page.source.state.redo_target
         return (
             undo.number
             if undo

@@ -67,10 +67,10 @@ def record(
 
 def recording(number: int, facts: log.Facts, after: int, state: scoring.State) -> Found:
     """The entry that records, or corrects, it; raises RoundConflict, Over, Reseated."""
-    keys = asked_keys(state.at(number), facts)
-    conflict = log.since(state.entries, after, number, facts, keys)
+    keys, rounds = asked_keys(state.at(number), facts), state.rounds
+    conflict = log.since(state.entries, rounds, after, number, facts, keys)
     if conflict is None and number != state.due:
-        conflict = log.conflict_with(state.entries, number, facts, keys)
+        conflict = log.conflict_with(state.entries, rounds, number, facts, keys)
     if conflict and conflict.same:
         return conflict.entry
     if conflict and (conflict.theirs is not None or not state.over):
@@ -124,7 +124,7 @@ def correcting(new: NewEntry, after: int, state: scoring.State) -> Found:
     """The entry that corrects; raises RoundConflict or EditConflict."""
     number, facts = new.data["round"], new.data["facts"]
     keys = facts.keys() | state.round(number).keys()
-    conflict = log.since(state.entries, after, number, facts, keys)
+    conflict = log.since(state.entries, state.rounds, after, number, facts, keys)
     if conflict and conflict.same:
         return conflict.entry
     if conflict:
@@ -136,24 +136,30 @@ def correcting(new: NewEntry, after: int, state: scoring.State) -> Found:
 
 
 def undo(
-    table: Table, number: int, *, key: str, by: str = "", reason: str = ""
+    table: Table,
+    number: int,
+    *,
+    key: str,
+    by: str = "",
+    reason: str = "",
+    seen: Seen = None,
 ) -> Entry | None:
     """Take back entry `number`; of an undo, bring back what it took.
 
-    Taking back what is undone already is a success. Raises EditConflict when others
-    have been entered since.
+    Taking back what is undone already is a success. `seen` as of a record. Raises
+    EditConflict when others have been entered since.
     """
 
     def command(state: scoring.State) -> Found:
         entries = state.entries
         if number not in {entry.number for entry in log.effective(entries)}:
             return log.undo_of(entries, number)
-        targets = (log.undo_target(entries), log.redo_target(entries))
+        targets = (state.undo_target, state.redo_target)
         if number not in {entry.number for entry in targets if entry}:
             raise EditConflict
         return NewEntry(Kind.UNDONE, {"entry": number}, reason)
 
-    return add(table, command, key=key, by=by)
+    return add(table, command, key=key, by=by, seen=seen)
 
 
 def end(table: Table, *, key: str, by: str = "") -> Entry | None:
@@ -240,7 +246,7 @@ def judged_after(
     An undo or an end is taken even where newer rules refuse an older round.
     """
     entry = Entry(number=state.version + 1, kind=kind, data=data)
-    found = state.match.with_sheet(*log.replay([*state.entries, entry]))
+    found = state.match_with(entry)
     if found is state.match:
         return None
     if found.trouble and log.writes(entry):

@@ -50,9 +50,9 @@ def dispute(
     """
 
     def command(state: scoring.State) -> NewEntry:
-        then = log.replay(state.entries[:after])[0][number - 1 : number]
+        then = log.round_at(state.entries, state.rounds, after, number)
         moved = facts and log.reseated_since(state.entries, after, number)
-        if moved or not state.round(number) or then != [state.round(number)]:
+        if moved or not state.round(number) or then != state.round(number):
             raise EditConflict
         data = {"round": number, **spoken(state.at(number), seat, words, facts)}
         return NewEntry(Kind.DISPUTED, data)

@@ -171,12 +171,6 @@ def open_rounds(entries: Sequence[Entry]) -> dict[int, Dispute]:
     return found
 
 
-def round_then(entries: Sequence[Entry], entry: Entry, number: int) -> log.Facts | None:
-    """A round as it stood before an entry; None where it was not recorded."""
-    rounds = log.replay(entries[: entry.number - 1])[0]
-    return rounds[number - 1] if number <= len(rounds) else None
-
-
 def spoke(entries: Sequence[Entry], seat: int) -> bool:
     """The seat has said something in a dispute that is still open."""
     said = (x for one in disputes_of(entries) if one.open for x in one.said)

@@ -20,7 +20,8 @@ def version_now(
     """The version that somebody gave, of the round as it stands; None without one."""
     if said is None or said.facts is None or not state.round(dispute.round):
         return None
-    base = disputes.round_then(state.entries, said.entry, dispute.round) or {}
+    before = said.number - 1
+    base = log.round_at(state.entries, state.rounds, before, dispute.round) or {}
     return as_now(base, said.facts, state.round(dispute.round))
 
 

@@ -162,6 +162,23 @@ class State:
         """A round of the table, recorded or to come."""
         return TableRound(self, number)
 
+    def match_with(self, entry: Entry) -> Match:
+        """The match with one entry more: of what is there nothing is played again."""
+        known = self.version, self.match.raws, self.match.ended
+        return self.match.with_sheet(*log.replay([*self.entries, entry], *known))
+
+    @cached_property
+    def changes(self) -> dict[int, list[log.Change]]:
+        return log.changes(self.entries)
+
+    @cached_property
+    def undo_target(self) -> Entry | None:
+        return log.undo_target(self.entries)
+
+    @cached_property
+    def redo_target(self) -> Entry | None:
+        return log.redo_target(self.entries)
+
 
 def plain(verdict: dict[str, Any]) -> Any:
     """As it is once it was kept."""
@@ -275,24 +292,35 @@ def entries_of(table: Table) -> list[Entry]:
 def match_after(table: Table, entries: Sequence[Entry]) -> Match:
     """The table as these entries leave it."""
     kept = versions_of(table.identity, tuple(table.players))
-    version = (len(entries), entries[-1].key if entries else "")
-    if version not in kept:
-        judged = judged_for(table.identity, tuple(table.players))
-        with metrics.referee.time():
-            others = [one.match for one in kept.values()] + judged
-            found = played(others, table, entries)
-        for old in list(kept)[: len(kept) + 1 - VERSIONS]:
-            kept.pop(old, None)
-        kept[version] = Kept(entries, found)
-        return found
-    return kept[version].match
+    there = dict(kept)  # which other threads add to, and throw away from
+    if found := there.get(version_of(entries)):
+        return found.match
+    with metrics.referee.time():
+        match = played(there, table, entries)
+    for old in list(kept)[: len(kept) + 1 - VERSIONS]:
+        kept.pop(old, None)
+    kept[version_of(entries)] = Kept(entries, match)
+    return match
 
 
-def played(others: list[Match], table: Table, entries: Sequence[Entry]) -> Match:
-    """From what was played of the table last, if there is anything."""
+def version_of(entries: Sequence[Entry]) -> tuple[int, str]:
+    return len(entries), entries[-1].key if entries else ""
+
+
+def played(there: Versions, table: Table, entries: Sequence[Entry]) -> Match:
+    """From what was played of the table last, if there is anything; what led to a
+    version that is kept is not replayed.
+    """
+    judged = judged_for(table.identity, tuple(table.players))
+    others = [*(one.match for one in there.values()), *judged]
     if not others:
         return match_of(log.sheet_of(table, entries))
-    return others[-1].with_sheet(*log.replay(entries))
+    before = max((v for v in there if version_of(entries[: v[0]]) == v), default=None)
+    if before is None:
+        return others[-1].with_sheet(*log.replay(entries))
+    known = there[before].match
+    rounds, ended = log.replay(entries, before[0], known.raws, known.ended)
+    return others[-1].with_sheet(rounds, ended)
 
 
 # ---- What it shows ----

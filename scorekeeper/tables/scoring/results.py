@@ -12,7 +12,7 @@ from referee import (
 )
 from referee.engine import standings
 from referee.engine.round import next_round
-from scorekeeper.tables import log, scoring
+from scorekeeper.tables import scoring
 from scorekeeper.tables.models import Entry, Kind
 from scorekeeper.tables.spoken import word
 
@@ -38,7 +38,7 @@ def as_ended(state: scoring.State) -> scoring.State:
     entry = Entry(
         table=state.table, number=len(state.entries) + 1, kind=Kind.ENDED, data={}
     )
-    found = state.match.with_sheet(*log.replay([*state.entries, entry]))
+    found = state.match_with(entry)
     return state_after(state, entry, found, scoring.final_of(found.verdict))
 
 

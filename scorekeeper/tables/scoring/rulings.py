@@ -143,7 +143,7 @@ def found_out(state: scoring.State) -> str:
 
 def law_of(state: scoring.State, number: int) -> str:
     """The key of the rule that was said to be broken when the round was entered."""
-    changes = log.changes(state.entries).get(number, [])
+    changes = state.changes.get(number, [])
     return str(changes[-1].entry.data.get("law", "")) if changes else ""
 
 

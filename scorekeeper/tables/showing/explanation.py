@@ -41,7 +41,6 @@ class Mark:
 def marks_of(state: scoring.State) -> list[Mark]:
     """Every mark, by round; a round that is corrected has none."""
     side_of = state.verdict.table.side_of
-    changes = log.changes(state.entries)
     return [
         Mark(
             one.round,
@@ -51,7 +50,7 @@ def marks_of(state: scoring.State) -> list[Mark]:
             word(one.heading),
             one.text,
             by_rules(state, one),
-            scored(changes.get(one.round, [])),
+            scored(state.changes.get(one.round, [])),
         )
         for one in rulings.marks(state.match)
     ]

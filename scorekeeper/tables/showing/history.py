@@ -242,7 +242,7 @@ def renames(state: scoring.State) -> Iterator[str]:
 
 def over(state: scoring.State) -> str:
     """Why nothing more is entered, and what takes that back."""
-    if log.replay(state.entries)[1]:
+    if state.match.ended:
         return sentences.said(ENDED)
     return units.said(units.OVER, state.game.unit)
 

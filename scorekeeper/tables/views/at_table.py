@@ -325,8 +325,8 @@ def own(request: Request, state: scoring.State, here: str) -> dict[str, Any]:
         "waits": news.shown(state, seat, phone.known_ident(request)),
         "requests": seat_rows.requests_for(request, state.table, seat),
         "awake": here in AWAKE and request.COOKIES.get("awake") != "no",
-        "undo": theirs(role, state, log.undo_target(state.entries)),
-        "redo": theirs(role, state, log.redo_target(state.entries)),
+        "undo": theirs(role, state, state.undo_target),
+        "redo": theirs(role, state, state.redo_target),
     }
 
 

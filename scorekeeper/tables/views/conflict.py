@@ -75,13 +75,18 @@ def use_mine(request: Request, table: Table, number: int) -> HttpResponse:
         posted, url = at_table.posted_in(request), request.path
         return wrong_play.decide(request, state.at(number), caught, posted, url)
     except (commands.EditConflict, commands.Refused, commands.Over) as caught:
-        conflict = log.conflict_with(state.entries, number, facts, facts.keys())
+        conflict = beside_now(state, number, facts)
         over = isinstance(caught, commands.Over)
         why = history.over(state) if over else str(caught)
         return conflict_page(request, table, conflict, why, key, told, beside)
     saved = units.said(units.SAVED, state.game.unit, number)
     messages.success(request, saved, extra_tags="undo gave")
     return redirect(table)
+
+
+def beside_now(state: scoring.State, number: int, facts: log.Facts) -> log.Conflict:
+    """A record of a round beside what the table has of it."""
+    return log.conflict_with(state.entries, state.rounds, number, facts, facts.keys())
 
 
 def kept_beside(
@@ -172,8 +177,8 @@ def refusal(state: scoring.State, conflict: log.Conflict) -> str:
         return ""
     data = {"round": conflict.number, "facts": conflict.mine}
     mine = Entry(number=state.version + 1, kind=Kind.CORRECTED, data=data)
-    found = state.match.with_sheet(*log.replay([*state.entries, mine]))
-    return str(found.trouble) if found.trouble else ""
+    trouble = state.match_with(mine).trouble
+    return str(trouble) if trouble else ""
 
 
 def dispute_url(state: scoring.State, conflict: log.Conflict) -> str:

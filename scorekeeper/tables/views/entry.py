@@ -9,7 +9,7 @@ from django.utils.translation import gettext
 from django.views.decorators.http import require_POST
 from django_htmx.http import reswap, retarget
 
-from scorekeeper.tables import access, log, scoring, sentences, spoken, units
+from scorekeeper.tables import access, scoring, sentences, spoken, units
 from scorekeeper.tables.entry import (
     draft_answers,
     entry,
@@ -88,7 +88,7 @@ def out_of_turn(
     page = posted_page.unplaced(state, posted)
     if page is None:
         return redirect(state.table)
-    both = log.conflict_with(state.entries, page.number, page.given, page.given.keys())
+    both = conflict.beside_now(state, page.number, page.given)
     why = offline.out_of_turn(state, posted)
     key = posted_page.key_in(posted)
     beside = entry.kept_beside(page)

@@ -134,16 +134,16 @@ def keep(request: Request, state: scoring.State, shown: Shown) -> HttpResponse:
 
 def kept_too(now: LaydownDraft, after: int) -> bool:
     """Others have kept the same lay-down since this one was begun."""
-    entries = now.state.entries[:after]
-    then = (log.round_in(entries, now.number) or {}).get(now.key, ())
-    return now.entry in now.earlier[len(then) :]
+    state = now.state
+    then = log.round_at(state.entries, state.rounds, after, now.number) or {}
+    return now.entry in now.earlier[len(then.get(now.key, ())) :]
 
 
 def beside_finished(now: LaydownDraft) -> commands.RoundConflict:
     """Others have finished the deal without it: with it, or as they told it?"""
-    entries, keys = now.state.entries, frozenset((now.key,))
+    state, keys = now.state, frozenset((now.key,))
     return commands.RoundConflict(
-        log.conflict_with(entries, now.number, now.given, keys)
+        log.conflict_with(state.entries, state.rounds, now.number, now.given, keys)
     )
 
 

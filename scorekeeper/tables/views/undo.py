@@ -9,7 +9,7 @@ from django.utils.translation import gettext, gettext_noop
 from django.views.decorators.http import require_POST
 
 from scorekeeper import text
-from scorekeeper.tables import access, log, scoring
+from scorekeeper.tables import access, scoring
 from scorekeeper.tables.correcting.preview import reason_in
 from scorekeeper.tables.entry.entry import undone_record, undone_texts
 from scorekeeper.tables.entry.posted_page import key_in
@@ -33,7 +33,8 @@ NOT_HERE = gettext_noop(
 def undo(request: Request, table: Table) -> HttpResponse:
     """Take back the entry that the page named; an undo can be taken back too."""
     number = text.number(request.POST.get("entry", ""))
-    entries = log.entries_of(table)
+    state = scoring.read(table)
+    entries = state.entries
     if request.POST.get("entry") == "0":
         messages.success(request, gettext(NOT_HERE))
         return redirect(table)
@@ -44,7 +45,7 @@ def undo(request: Request, table: Table) -> HttpResponse:
     by, reason = access.name_of(request, table), reason_in(request.POST.dict())
     key = key_in(request.POST)
     try:
-        commands.undo(table, number, key=key, by=by, reason=reason)
+        commands.undo(table, number, key=key, by=by, reason=reason, seen=state)
     except commands.Final as caught:
         return why_undo(request, table, number, str(caught))
     except commands.EditConflict:
