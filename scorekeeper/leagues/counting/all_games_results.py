@@ -40,7 +40,11 @@ class Alike(NamedTuple):
 
 
 def of(season: Season) -> Iterator[Alike]:
-    """The place is the season’s: by a list, where one ranks. One query."""
+    """The place is the season’s: by a list, where one ranks. One query.
+
+    The ORM groups by no window. What it gives without, counted here, takes 1.3 times
+    as long on SQLite at 10,000 results and 2.2 times on PostgreSQL at 2,000.
+    """
     rows = (
         Result.objects.filter(season=season)
         .annotate(at=Coalesce(BY_LIST, "place", output_field=IntegerField()))
