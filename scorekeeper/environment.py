@@ -22,7 +22,7 @@ NAMES: tuple[str, ...] = (
     *("CODE_DAYS", "TRY_LANGUAGES", "EMAIL_URL", "EMAIL_FROM", "STATIC_ROOT"),
     *("TIME_ZONE", "CSRF_TRUSTED_ORIGINS", "TRUSTED_PROXIES", "HTTPS", "DEBUG"),
     *("DEMO", "HOST", "PORT", "WORKERS", "CLUBS", "PROMETHEUS_MULTIPROC_DIR"),
-    *("FORGOTTEN", "NEW_TABLES", "NEW_LEAGUES"),
+    *("FORGOTTEN", "NEW_TABLES", "NEW_LEAGUES", "STREAMS"),
     *("BACKUPS", "COMMIT", "SIGN_UP", "CONTACT", "IMPRINT", "PRIVACY"),
 )
 # Those that hold a secret may lie in a file: SECRET_KEY_FILE names it.
@@ -105,6 +105,11 @@ def new_ones(name: str, default: int, what: str) -> int:
     """What a phone may begin; what all of its address may follows from it."""
     give = f"of {what} that a phone may begin in ten minutes, as in: {default}"
     return number(name, default, 10000, give)
+
+
+def streams() -> int:
+    give = "of streams that one address may hold at each process, as in: 400; 0: any"
+    return number("STREAMS", 0, 100000, give, least=0)
 
 
 def warn_of_misspelt() -> None:

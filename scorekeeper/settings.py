@@ -193,6 +193,8 @@ CODE_DAYS = environment.days("CODE_DAYS", 14)
 # How many a phone may begin in ten minutes: see tables/access.py.
 NEW_TABLES = environment.new_ones("NEW_TABLES", 20, "tables")
 NEW_LEAGUES = environment.new_ones("NEW_LEAGUES", 10, "leagues")
+# Pages that one address may have open at a process: streams.py; 0: any number.
+STREAMS = environment.streams()
 
 # Accounts: a name with a password or a passkey; with mail, also an address.
 # Who may make one: anybody, who holds an invitation of a league, or nobody.

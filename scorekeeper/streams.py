@@ -6,15 +6,24 @@ keeps for every request it has not finished; what follows is sent from here.
 """
 
 import asyncio
-from collections.abc import AsyncGenerator
-from contextlib import aclosing
+from collections import Counter
+from collections.abc import AsyncGenerator, Iterator
+from contextlib import aclosing, contextmanager
 from typing import Any
 
+from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 
 from scorekeeper import metrics
 from scorekeeper.live import hub
-from scorekeeper.middleware import SCOPE, Application, Message, Receive, Send
+from scorekeeper.middleware import (
+    SCOPE,
+    Application,
+    Message,
+    Receive,
+    Send,
+    household,
+)
 
 Stream = AsyncGenerator[bytes, None]
 
@@ -26,12 +35,22 @@ HEADERS = {
 }
 
 
+# How many each address holds here; touched in the loop alone.
+held: Counter[str] = Counter()
+
+
 def hand_over(request: HttpRequest, stream: Stream) -> HttpResponse:
-    """The answer of a view, which the stream follows."""
+    """The answer of a view, which the stream follows.
+
+    Where its address holds as many as it may, the page tries again and polls meanwhile.
+    """
+    address = household(request.META.get("REMOTE_ADDR", ""))
+    if 0 < settings.STREAMS <= held[address]:
+        return HttpResponse("Too many streams from here: poll.", status=429)
     scope = request.META.get(SCOPE, {})
     if KEY not in scope:
         return HttpResponse("This server has no streams: poll.", status=501)
-    scope[KEY].append(stream)
+    scope[KEY].append((address, stream))
     return HttpResponse(content_type="text/event-stream", headers=HEADERS)
 
 
@@ -50,8 +69,8 @@ async def serve(
     django: Application, scope: dict[str, Any], receive: Receive, send: Send
 ) -> None:
     """What Django answers; after it the stream, where a view handed one over."""
-    handed: list[Stream] = []
-    begun: list[Stream] = []
+    handed: list[tuple[str, Stream]] = []
+    begun: list[tuple[str, Stream]] = []
 
     async def answer(message: Message) -> None:
         if handed and message.get("status") == 200:
@@ -62,9 +81,20 @@ async def serve(
         await send(message)
 
     await django({**scope, KEY: handed}, receive, answer)
-    if begun:
-        with metrics.streams.track_inprogress():
-            await relay(begun[0], receive, send)
+    for address, stream in begun:
+        with metrics.streams.track_inprogress(), holding(address):
+            await relay(stream, receive, send)
+
+
+@contextmanager
+def holding(address: str) -> Iterator[None]:
+    held[address] += 1
+    try:
+        yield
+    finally:
+        held[address] -= 1
+        if not held[address]:
+            del held[address]
 
 
 def without_length(headers: list[tuple[bytes, bytes]]) -> list[tuple[bytes, bytes]]:

@@ -34,6 +34,7 @@ REFUSED = [
     ("FORGOTTEN", f"{A_FILE}/x/list", "FORGOTTEN is "),
     ("NEW_TABLES", "0", "NEW_TABLES is '0'."),
     ("NEW_LEAGUES", "many", "NEW_LEAGUES is 'many'."),
+    ("STREAMS", "-1", "STREAMS is '-1'."),
     ("LOG_FORMAT", "xml", "LOG_FORMAT is 'xml'."),
     ("SECRET_KEY", "", "SECRET_KEY is not set."),
     ("SECRET_KEY", "short", "SECRET_KEY is too short."),

@@ -16,6 +16,7 @@ from channels.layers import InMemoryChannelLayer, channel_layers
 from django.test import AsyncClient, Client
 from pytest_django import DjangoAssertNumQueries
 
+from scorekeeper import streams
 from scorekeeper.live import hub, processes, upkeep
 from scorekeeper.live.presence import ME, PresenceCount
 from scorekeeper.tables import scoring
@@ -317,6 +318,29 @@ def test_guessing_codes_at_the_stream_is_slow_too(table: Table) -> None:
             await AsyncClient().get("/t/AAAA/events/")
         answer = await AsyncClient().get(f"/t/{table.code}/events/")
         assert answer.status_code == 429
+
+    run(work())
+
+
+def test_an_address_holds_so_many_streams(table: Table, settings: Any) -> None:
+    """Who goes makes room for the next; what is refused is no follower."""
+    settings.STREAMS = 2
+    path, phone = f"/t/{table.code}/events/", looker(table)
+
+    async def work() -> None:
+        one, two = [await stream_of(table, phone) for _ in range(2)]
+        await one.version(2)
+        await two.version(2)
+        refused = asked(path, phone)
+        assert (await head_of(refused))[0] == 429
+        await refused.wait(5)
+        assert len(hub.hub.rooms[table.code].queues) == 2
+        await one.goes()
+        three = await stream_of(table, phone)
+        await three.version(2)
+        await two.goes()
+        await three.goes()
+        assert not streams.held
 
     run(work())
 
