@@ -10,8 +10,9 @@ from django.utils.translation import gettext
 from scorekeeper.leagues import dates, import_sentences as says, sentences
 from scorekeeper.leagues.models import AuditLog, League, Person, Role
 from scorekeeper.leagues.settings import settings_form
-from scorekeeper.tables.sentences import said
-from scorekeeper.tables.spoken import begun_small
+from scorekeeper.tables import scoring
+from scorekeeper.tables.sentences import said, word
+from scorekeeper.tables.spoken import begun_small, of_game
 
 # Signs what the operator of the site did, by a command: nobody of the league.
 SITE = ""
@@ -126,6 +127,19 @@ def session_moved(entry: AuditLog) -> str:
     return said(sentences.EVENING_MOVED, day=day, season=season, was=was)
 
 
+def penalty(entry: AuditLog) -> str:
+    data, back = entry.data, entry.data.get("back")
+    text = sentences.PENALTY_BACK if back else sentences.PENALTY_GIVEN
+    what = text(
+        who=who(data["name"]),
+        points=int(data["points"]),
+        game=of_game(scoring.game(data["game"]), "name"),
+        day=dates.whole_day(date.fromisoformat(data["day"])),
+    )
+    reason = str(data["reason"])
+    return word(sentences.PENALTY_REASON(what=what, reason=reason) if reason else what)
+
+
 TABLES = {
     "in": sentences.TABLE_COUNTED,
     "ended": sentences.TABLE_ENDED,
@@ -141,4 +155,5 @@ WORDS = {
     AuditLog.Kind.RANKING: ranking,
     AuditLog.Kind.IMPORTED: imported,
     AuditLog.Kind.TABLE: table,
+    AuditLog.Kind.PENALTY: penalty,
 }

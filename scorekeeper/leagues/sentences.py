@@ -41,6 +41,29 @@ TABLE_DELETED = Text("league.table-deleted", "Table {number}, {day}: deleted")
 EVENING_MOVED = Text(
     "league.evening-moved", "Evening of {day}: counts in {season}, was {was}"
 )
+PENALTY_GIVEN = Text(
+    "penalty.given",
+    "{who}: {points} penalty points, {game}, {day}",
+    "{who}: {points} penalty point, {game}, {day}",
+    by="points",
+)
+PENALTY_BACK = Text(
+    "penalty.undone",
+    "{who}: {points} penalty points undone, {game}, {day}",
+    "{who}: {points} penalty point undone, {game}, {day}",
+    by="points",
+)
+PENALTY_REASON = Text("penalty.reason", "{what} ({reason})")
+PENALTY_CLOSED = Text(
+    "penalty.closed",
+    "{season} is final since {day}: its penalty points stay as they are.",
+)
+PENALTY_NO_SUM = Text(
+    "penalty.no-sum",
+    "{game}: this season adds up no points, so penalty points stand here and take "
+    "nothing off.",
+)
+PENALTY_OF = Text("penalty.of", "{day}: {reason}")
 COUNTS_IN = Text("session.counts-in", "The evening counts in {season} now.")
 ALL_NEW = Text("seating.all-new", "All meet for the first time this season.")
 NEW_PAIRS = Text(

@@ -60,6 +60,9 @@ def furnished() -> tuple[Club, dict[str, Any]]:
     for seed, one in enumerate(people, 1):
         cup.entries.create(person=one, seed=seed)
         here.evening.attending.create(person=one, answer="here")
+    for one in people[:3]:
+        said = {"game": "gypsy", "points": 9999, "reason": "not there, and not excused"}
+        here.evening.penalties.create(person=one, by="Olga", **said)
     enter(sit(here.evening, people[:4]), RANKED)
     (first, *_) = laying.lay(cup, session(here.season, timezone.now()), 1)
     return here, {

@@ -51,6 +51,12 @@ def booked(league: League, evening: Session) -> int:
     return league.bookings.create(session=evening, kind="entry", amount=500).pk
 
 
+def punished(evening: Session, one: Person) -> int:
+    """Penalty points that somebody got there."""
+    said = {"person": one, "game": "skat", "points": 5, "reason": "late"}
+    return evening.penalties.create(by="Olga", **said).pk
+
+
 def brought(league: League, plain: bool) -> SheetBatch:
     """Sheets on their way into the league, or old evenings of a spreadsheet."""
     if plain:
@@ -83,6 +89,7 @@ def one_of_each(league: League) -> dict[str, Any]:
         **cup(evening),
         "code": league.code,
         "booking": booked(league, evening),
+        "penalty": punished(evening, target),
         "key": league.viewer_token,
         "key of invite": target.invite_key,
         "key of early": f"slip-{evening.pk}",

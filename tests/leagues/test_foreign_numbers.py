@@ -24,7 +24,7 @@ HIDDEN = "Zenobia Quark"
 # What an address names by a number that another league could have.
 NUMBERS = {
     *("person", "season", "session", "assignment", "preset", "entry", "batch"),
-    *("old batch", "booking", "knockout", "table", "team"),
+    *("old batch", "booking", "penalty", "knockout", "table", "team"),
 }
 
 
@@ -50,6 +50,7 @@ def in_fields(theirs: dict[str, Any], own: dict[str, Any]) -> dict[str, Any]:
     more = {"evening": theirs["session"], "season": theirs["season"], "round": "1"}
     more |= {"preset": theirs["preset"], "tables": theirs["assignment"], "game": "skat"}
     typed = {"amount": "5", "note": "late", "key": "k", "name": "Eva", "answer": "here"}
+    typed |= {"points": "5", "reason": "late"}
     typed |= {"answers": "here", "from": who, "league": theirs["season"], "sure": "on"}
     return {**people, **seats, **members, **more, **typed}
 

@@ -108,7 +108,7 @@ def test_what_is_taken_out_costs_no_query_more_for_more_leagues(
 ) -> None:
     for name in ("Second", "Third"):
         found(name, "Ann")
-    with django_assert_max_num_queries(10):
+    with django_assert_max_num_queries(11):
         assert len(data_export.data_of(account("Ann"))["leagues"]) == 3
 
 

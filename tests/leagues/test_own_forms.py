@@ -20,6 +20,7 @@ from scorekeeper.leagues.models import (
     Knockout,
     League,
     Money,
+    Penalty,
     Role,
     Session,
     SheetBatch,
@@ -82,6 +83,11 @@ FORMS: dict[str, tuple[str, str, Body, Any]] = {
         *("money", "money/"),
         lambda word: {"amount": "5", "note": word},
         Booking,
+    ),
+    "penalty points": (
+        *("penalties", "sessions/{evening}/penalties/"),
+        lambda word: {"points": "5", "reason": word, "game": "gypsy", **somebody()},
+        Penalty,
     ),
     "fine": (
         *("money", "sessions/{evening}/money/fine/"),

@@ -127,7 +127,7 @@ def test_as_many_queries_for_many_games(
     client: Client, club: Autumn, django_assert_max_num_queries: DjangoAssertNumQueries
 ) -> None:
     league, people = club
-    with django_assert_max_num_queries(15) as before:
+    with django_assert_max_num_queries(17) as before:
         client.get(url(league, people[0]))
     evening = people[0].seats.earliest("pk").assignment.session
     people += [person(league, f"P{number}") for number in range(12)]

@@ -66,6 +66,10 @@ give_prizes     GET   405    405       405     405     405      405        405
 give_prizes     POST  404    404       403     302     302      302        404
 fine            GET   404    404       403     302     302      302        404
 fine            POST  404    404       403     200     200      200        404
+penalties       GET   404    404       403     403     403      200        404
+penalties       POST  404    404       403     403     403      200        404
+undo_penalty    GET   405    405       405     405     405      405        405
+undo_penalty    POST  404    404       403     403     403      302        404
 renew_viewer    GET   405    405       405     405     405      405        405
 renew_viewer    POST  404    404       403     403     403      302        404
 audit_log       GET   404    404       200     200     200      200        404
@@ -233,6 +237,9 @@ pay             POST  403    403       403
 give_prizes     POST  403    403       403
 fine            GET   403    403       403
 fine            POST  403    403       403
+penalties       GET   403    403       403
+penalties       POST  403    403       403
+undo_penalty    POST  403    403       403
 audit_log       GET   403    403       403
 undo_audit_log  POST  403    403       403
 people          GET   200    200       200

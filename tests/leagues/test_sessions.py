@@ -361,10 +361,10 @@ def test_ten_tables_cost_no_more_queries_than_two(
         for one in hall.people
     )
     hall.draw()
-    with django_assert_max_num_queries(22):
+    with django_assert_max_num_queries(23):
         hall.page()
     hall.begin()
-    with django_assert_max_num_queries(15):
+    with django_assert_max_num_queries(17):
         hall.page()
 
 

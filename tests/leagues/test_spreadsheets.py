@@ -54,7 +54,8 @@ def test_standings(league: League) -> None:
         "Level: Points per game",
         "Level: Met directly",
     ]
-    assert head[10:] == ["Turns sat out", "Disputed games", "State"]
+    more = ["Turns sat out", "Penalty points", "Disputed games", "State"]
+    assert head[10:] == more
     # Ann: 30, −3, 27. She beat 3, then shared the second place, then 3.
     assert first[:2] + first[3:7] == ["1", "Ann", "3", "2", "54", "18.0"]
     assert len(rest) == 3

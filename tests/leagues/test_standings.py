@@ -269,11 +269,11 @@ def test_the_words_of_a_ranking() -> None:
     assert systems.systems_of("skat")["list:seeger"] == "Club list (Seeger-Fabian)"
 
 
-def test_standings_are_two_queries(
+def test_standings_are_three_queries(
     django_assert_num_queries: DjangoAssertNumQueries,
 ) -> None:
     season = three_tables()
-    with django_assert_num_queries(2):
+    with django_assert_num_queries(3):
         assert len(standings(season.season, "gypsy")) == 4
     assert Result.objects.count() == 12
 

@@ -204,12 +204,16 @@ class Everything:
         one.refresh_from_db()
         if one == self.evening:
             phone.post(f"{home}draw/", {"after": one.version, "game": "gypsy"})
-            phone.post(f"{home}money/pay/", {"person": self.club.people[0].pk})
+            ann = {"person": self.club.people[0].pk}
+            phone.post(f"{home}money/pay/", ann)
+            late = {"game": "gypsy", "points": "5", "reason": "Bring cake"}
+            phone.post(f"{home}penalties/", ann | late)
 
     def pages(self, home: str) -> Iterator[str]:
         for one in self.league.seasons.get().sessions.all():
             evening = f"{home}sessions/{one.pk}/"
             parts = ("", "report/", "money/", "slips/", "result/", "wall/", "close/")
+            parts += ("penalties/",)
             yield from (f"{evening}{part}" for part in parts)
             drawn = one.assignments.filter(table=None)
             yield from (f"/l/slip/{table.scorer_token}/" for table in drawn)

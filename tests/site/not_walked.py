@@ -44,6 +44,7 @@ ANSWERS = {
     "l/<str:code>/sessions/<int:session>/here/",
     "l/<str:code>/sessions/<int:session>/money/pay/",
     "l/<str:code>/sessions/<int:session>/money/prizes/",
+    "l/<str:code>/sessions/<int:session>/penalties/<int:penalty>/undo/",
     "l/<str:code>/sessions/<int:session>/report/renew/",
     "l/<str:code>/sessions/<int:session>/swap/",
     "l/<str:code>/sessions/<int:session>/seats/<int:assignment>/remove/",

@@ -7,7 +7,14 @@ from django.db.models import Q
 
 from scorekeeper.accounts.models import User
 from scorekeeper.leagues.counting import ratings
-from scorekeeper.leagues.models import Attendance, Person, PlainResult, Rating, Result
+from scorekeeper.leagues.models import (
+    Attendance,
+    Penalty,
+    Person,
+    PlainResult,
+    Rating,
+    Result,
+)
 
 
 def data(user: User) -> dict[str, Any]:
@@ -16,6 +23,7 @@ def data(user: User) -> dict[str, Any]:
     records = [*people, *Person.objects.filter(into__in=people)]
     results, attended = results_of(records), attendance_of(records)
     plain = plain_of(records)
+    penalties = penalties_of(records)
     rated = ratings_of(people)
     return {
         "leagues": [
@@ -30,6 +38,7 @@ def data(user: User) -> dict[str, Any]:
                 "evenings": attended.get(one.league_id, []),
                 "results": results.get(one.league_id, []),
                 "entered_by_hand": plain.get(one.league_id, []),
+                "penalty_points": penalties.get(one.league_id, []),
                 "ratings": rated.get(one.pk, {}),
             }
             for one in people
@@ -74,6 +83,22 @@ def plain_of(records: list[Person]) -> dict[int, list[dict[str, Any]]]:
                 "points": row.points,
                 "won": row.won,
                 "lost": row.lost,
+            }
+        )
+    return found
+
+
+def penalties_of(records: list[Person]) -> dict[int, list[dict[str, Any]]]:
+    """What a club took off, and why."""
+    found: dict[int, list[dict[str, Any]]] = {}
+    rows = Penalty.objects.filter(person__in=records)
+    for row in rows.select_related("session__season").order_by("at", "pk"):
+        found.setdefault(row.session.season.league_id, []).append(
+            {
+                "starts": row.session.starts.isoformat(),
+                "game": row.game,
+                "points": row.points,
+                "reason": row.reason,
             }
         )
     return found

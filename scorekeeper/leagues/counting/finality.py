@@ -7,7 +7,7 @@ from django.db.models import Prefetch, prefetch_related_objects
 
 from scorekeeper.leagues import dates, zones
 from scorekeeper.leagues.counting import sentences
-from scorekeeper.leagues.models import League, Session, TableAssignment
+from scorekeeper.leagues.models import League, Season, Session, TableAssignment
 from scorekeeper.tables import log
 from scorekeeper.tables.models import Kind, Table
 from scorekeeper.tables.sentences import said
@@ -46,6 +46,25 @@ def until(league: League, session: Session) -> date:
 def is_final(league: League, session: Session) -> bool:
     """Nobody but a referee may correct the results of that evening any more."""
     return zones.today(league) >= until(league, session)
+
+
+def closed_since(season: Season) -> date | None:
+    """The day since when a season that is over is final; None while it is not.
+
+    It is over with its last day, or once the next one began; evenings after that still
+    count in it until then. At most two queries.
+    """
+    league, last = season.league, season.ends
+    if last is None:
+        after = league.seasons.filter(starts__gt=season.starts).order_by("starts")
+        later = after.values_list("starts", flat=True).first()
+        last = later - timedelta(days=1) if later else None
+    if last is None:
+        return None
+    days = timedelta(days=league.correction_days + 1)
+    evening = season.sessions.order_by("-starts").first()
+    since = max(last + days, until(league, evening) if evening else last + days)
+    return since if zones.today(league) >= since else None
 
 
 def final_since(table: Table) -> date | None:

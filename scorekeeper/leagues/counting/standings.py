@@ -12,6 +12,7 @@ from scorekeeper.leagues import zones
 from scorekeeper.leagues.counting import (
     byes,
     digits,
+    penalties,
     systems,
     those_that_count,
     ties,
@@ -34,6 +35,7 @@ class Place:
     text, and `number` what it is. `ties`: what was looked at where
     others are level, and what it was for this one. `final`: nobody but a referee may
     correct anything of the season any more. `byes`: turns sat out that give points.
+    `penalty`: what penalty points move the value by.
     """
 
     rank: int | None
@@ -45,10 +47,11 @@ class Place:
     disputed: bool
     final: bool
     byes: int = 0
+    penalty: int = 0
 
 
 def standings(season: Season, game: str, ranking: Ranking | None = None) -> list[Place]:
-    """The first place first. Two queries, less one where the ranking is given.
+    """The first place first. Three queries, less one where the ranking is given.
 
     Five more where byes give points: who only sat out is there too; two more where a
     season leaves results out.
@@ -57,25 +60,29 @@ def standings(season: Season, game: str, ranking: Ranking | None = None) -> list
     rows = [row for row in read(season, game) if row.sums.get("games")]
     out = byes.counted(season, game) if systems.gives_byes(ranking) else {}
     rows = with_those_out(rows, out)
-    final = is_final(season, rows)
+    penalties.take(rows, penalties.of_game(ranking) if rows else {})
+    return list(places_of(rows, ranking, out, final=is_final(season, rows)))
+
+
+def places_of(
+    rows: Sequence[Standing], ranking: Ranking, out: Byes, *, final: bool
+) -> Iterator[Place]:
+    """The first place first."""
     values = {row.person_id: value_of(ranking, row, out) for row in rows}
-    said = {
-        pk: systems.text_of(ranking, x, values.values()) for pk, x in values.items()
-    }
-    return [
-        Place(
+    for rank, row, why in in_order(rows, ranking, out):
+        value = values[row.person_id]
+        yield Place(
             rank,
             row.person,
-            said[row.person_id],
-            values[row.person_id],
+            systems.text_of(ranking, value, values.values()),
+            value,
             why,
             row.sums,
             bool(row.sums["disputed"]),
             final,
             out.get(row.person_id, 0),
+            systems.taken_off(ranking, row.sums),
         )
-        for rank, row, why in in_order(rows, ranking, out)
-    ]
 
 
 def in_order(
@@ -91,8 +98,8 @@ def in_order(
 
 
 def of_all_games(season: Season) -> dict[str, list[tuple[int, Standing]]]:
-    """By game who has a place. Two queries, five more where byes give points, two where
-    a season leaves results out.
+    """By game who has a place. Three queries, five more where byes give points, two
+    where a season leaves results out.
     """
     rows: dict[str, list[Standing]] = defaultdict(list)
     for row in Standing.objects.filter(season=season).select_related("person"):
@@ -100,18 +107,15 @@ def of_all_games(season: Season) -> dict[str, list[tuple[int, Standing]]]:
             rows[row.game].append(row)
     kept = {ranking.game: ranking for ranking in season.rankings.all()}
     found = {game: kept.get(game) or Ranking(season=season, game=game) for game in rows}
-    given = [game for game, one in found.items() if systems.gives_byes(one)]
-    out = byes.of_games(season, given) if given else {}
+    with_byes = [game for game, one in found.items() if systems.gives_byes(one)]
+    out = byes.of_games(season, with_byes) if with_byes else {}
     counted = those_that_count.of_games(found.values())
-    return {
-        game: placed_in(
-            with_those_out(rows[game], out.get(game, {})),
-            ranking,
-            out.get(game, {}),
-            counted.get(game),
-        )
-        for game, ranking in sorted(found.items())
-    }
+    off, placed = penalties.of_games(season, found.values()), {}
+    for game, ranking in sorted(found.items()):
+        sat: Byes = out.get(game, {})
+        some = penalties.take(with_those_out(rows[game], sat), off[game])
+        placed[game] = placed_in(some, ranking, sat, counted.get(game))
+    return placed
 
 
 def placed_in(

@@ -14,6 +14,8 @@ from scorekeeper.tables import scoring, spoken
 from scorekeeper.tables.sentences import Said, Text, in_order, word
 
 LIST = ties.LIST
+# Where sums have the penalty points of a person.
+PENALTY = "penalty"
 
 
 def ranking_of(season: Season, game: str) -> Ranking:
@@ -87,7 +89,10 @@ def plain(value: float) -> float:
 
 
 def total(ranking: Ranking, sums: Sums, byes: int = 0) -> float:
-    """By what a person is placed; `byes` are turns sat out."""
+    """By what a person is placed; `byes` are turns sat out.
+
+    The sums have penalty points where these are counted: see penalties.py.
+    """
     if ranking.best:
         value, games = sum(sums["best"]), len(sums["best"])
     else:
@@ -95,7 +100,18 @@ def total(ranking: Ranking, sums: Sums, byes: int = 0) -> float:
         value, games = sums["value"] - sum(out), results_in(sums) - len(out)
     if ranking.system == System.AVERAGE:
         return value / games
-    return value + ranking.bye * byes
+    return value + ranking.bye * byes + taken_off(ranking, sums)
+
+
+def takes_penalties(ranking: Ranking) -> bool:
+    """Nothing is taken off an average, nor off a number of wins: no sums of points."""
+    return ranking.system not in (System.AVERAGE, System.WINS)
+
+
+def taken_off(ranking: Ranking, sums: Sums) -> int:
+    """What penalty points move the sum by; where the lowest is the first, up."""
+    points: int = sums.get(PENALTY, 0)
+    return points if way_of(ranking).down else -points
 
 
 def gives_byes(ranking: Ranking) -> bool:

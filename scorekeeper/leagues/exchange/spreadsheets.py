@@ -36,6 +36,7 @@ FIRST = (
 )
 LAST = (
     gettext_lazy("Turns sat out"),
+    gettext_lazy("Penalty points"),
     gettext_lazy("Disputed games"),
     gettext_lazy("State"),
 )
@@ -73,6 +74,7 @@ def standings_of(season: Season, game: scoring.Game) -> Dataset:
             *columns(place, ranking),
             *(dict(place.ties).get(label, "") for label in looked_at),
             place.byes,
+            place.penalty,
             place.sums["disputed"],
             gettext("final") if place.final else gettext("provisional"),
         )

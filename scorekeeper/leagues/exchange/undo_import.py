@@ -95,11 +95,13 @@ def clear(batch: SheetBatch) -> None:
         attending=None,
         bookings=None,
         plain_lists=None,
+        penalties=None,
     ).delete()
     unused = dict.fromkeys(
         (
             *("user", "into", "merged", "seats", "counted", "stints"),
             *("counted_stints", "attended", "bookings", "plain_results"),
+            "penalties",
         )
     )
     league.people.filter(pk__in=batch.made[PEOPLE], **unused).delete()

@@ -28,6 +28,7 @@ from scorekeeper.leagues.models.money import (
     BookingKind as BookingKind,
     Money as Money,
 )
+from scorekeeper.leagues.models.penalties import Penalty as Penalty
 from scorekeeper.leagues.models.plain import (
     PlainList as PlainList,
     PlainResult as PlainResult,

@@ -163,6 +163,7 @@ class AuditLog(models.Model):
         RANKING = "ranking", gettext_lazy("Ranking changed")
         IMPORTED = "imported", gettext_lazy("Imported")
         TABLE = "table", gettext_lazy("Table left out, or counted")
+        PENALTY = "penalty", gettext_lazy("Penalty points")
 
     league = models.ForeignKey(League, models.CASCADE, related_name="audit_log")
     kind = models.CharField(max_length=8, choices=Kind.choices)

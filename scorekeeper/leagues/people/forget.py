@@ -13,7 +13,15 @@ from django.utils import timezone
 from scorekeeper import forgotten
 from scorekeeper.accounts.deletion import former, free
 from scorekeeper.leagues import audit_log
-from scorekeeper.leagues.models import AuditLog, League, Person, Role, Seat, Stint
+from scorekeeper.leagues.models import (
+    AuditLog,
+    League,
+    Penalty,
+    Person,
+    Role,
+    Seat,
+    Stint,
+)
 from scorekeeper.tables import codes, log
 from scorekeeper.tables.events.names import rename
 from scorekeeper.tables.models import Kind
@@ -21,6 +29,8 @@ from scorekeeper.tables.models import Kind
 # Where the log of a league names the person that an entry is about.
 NAMED = ("name", "account")
 RENAMED = ("was", "now")
+# Why penalty points were given: words about them that may name them.
+REASON = "reason"
 MERGED = {"from": "name", "into": "into_name"}
 
 
@@ -93,11 +103,15 @@ def blank_noted(league: League, records: list[Person], names: set[str]) -> None:
     AuditLog.objects.bulk_update(noted, ["data"], batch_size=500)
     league.audit_log.filter(by__in=names - {""}).update(by=former())
     league.bookings.filter(by__in=names - {""}).update(by=former())
+    given = Penalty.objects.filter(session__season__league=league)
+    given.filter(person__in=pks).update(reason="")
+    given.filter(by__in=names - {""}).update(by=former())
 
 
 def named_in(entry: AuditLog, pks: set[int]) -> set[str]:
     """What they were called before; names of accounts sign nothing."""
-    return {str(entry.data.get(key, "")) for key in keys_of(entry, pks) - {"account"}}
+    keys = keys_of(entry, pks) - {"account", REASON}
+    return {str(entry.data.get(key, "")) for key in keys}
 
 
 def keys_of(entry: AuditLog, pks: set[int]) -> set[str]:
@@ -105,6 +119,7 @@ def keys_of(entry: AuditLog, pks: set[int]) -> set[str]:
     if entry.kind == AuditLog.Kind.MERGED:
         return {key for of, key in MERGED.items() if entry.data.get(of) in pks}
     keys = NAMED + (RENAMED if entry.kind == AuditLog.Kind.RENAMED else ())
+    keys += (REASON,) if entry.kind == AuditLog.Kind.PENALTY else ()
     return {key for key in keys if key in entry.data}
 
 
@@ -117,7 +132,7 @@ def may_delete(person: Person) -> bool:
     seats, stints = Seat.objects.filter(sat), Stint.objects.filter(sat)
     stays = person.user_id is not None or person.into_id is not None
     stays = stays or person.merged.exists() or person.bookings.exists()
-    stays = stays or person.plain_results.exists()
+    stays = stays or person.plain_results.exists() or person.penalties.exists()
     return not (stays or seats.exists() or stints.exists())
 
 

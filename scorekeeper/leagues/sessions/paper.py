@@ -107,7 +107,7 @@ def result_lists(tallies: list[session_totals.Tally]) -> Iterator[ResultList]:
 
 def tables_of(line: session_totals.Line) -> str:
     """Won at one table, 221; second at another, 40; sat out once, 2."""
-    return "; ".join([why.text for why in line.why] + [line.byes] * bool(line.byes))
+    return "; ".join([why.text for why in line.why] + [line.beside] * bool(line.beside))
 
 
 def remarks(overview: SessionOverview) -> Iterator[str]:

@@ -66,6 +66,8 @@ SITS_OUT = Text(
 BYES = Text(
     "tally.byes", "sat out {count} times, {points}", "sat out, {points}", by="count"
 )
+PENALTY = Text("tally.penalty", "penalty points {points}")
+PENALTY_SHORT = Text("standings.penalty", "penalty {points}")
 PLAYED = Text("tally.played", "{who} played")
 DISPUTED_NOW = Text("tally.disputed", "disputed")
 PLAYS = Text("tally.plays", "plays")

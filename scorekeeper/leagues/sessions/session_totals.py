@@ -13,7 +13,13 @@ from typing import Any
 
 from django.utils.translation import gettext
 
-from scorekeeper.leagues.counting import addends, list_columns, standings, systems
+from scorekeeper.leagues.counting import (
+    addends,
+    list_columns,
+    penalties,
+    standings,
+    systems,
+)
 from scorekeeper.leagues.counting.addends import Part, signed
 from scorekeeper.leagues.counting.aggregate import aggregate
 from scorekeeper.leagues.counting.seat_resolution import Sat
@@ -47,7 +53,8 @@ class Line:
     """`playing`: a table of theirs is not finished, so that it is not the last word.
 
     `sums` are of this evening, `where` its tables: 4; 2. `parts` add up to the value,
-    by a list with columns; `out`: what turns sat out gave.
+    by a list with columns; `out`: what turns sat out gave; `off`: what penalty points
+    took.
     """
 
     rank: int
@@ -62,6 +69,18 @@ class Line:
     sums: Mapping[str, Any]
     parts: list[Part]
     out: int = 0
+    off: int = 0
+
+    @property
+    def penalty(self) -> str:
+        """Penalty points −50."""
+        points = spoken.signed(self.off)
+        return said(sentences.PENALTY, points=points) if self.off else ""
+
+    @property
+    def beside(self) -> str:
+        """What counts beside the tables: sat out, 2; penalty points −50."""
+        return "; ".join(text for text in (self.byes, self.penalty) if text)
 
 
 @dataclass(frozen=True)
@@ -122,30 +141,40 @@ def levels(overview: SessionOverview) -> Counter[int]:
 
 
 def so_far(overview: SessionOverview) -> list[Tally]:
-    """By game, as it was first played; one query."""
+    """By game, as it was first played; one query, and one for penalty points."""
     begun = [one for one in overview.counting if one.state.shown["rounds"]]
     games = {one.state.game.slug: one.state.game for one in begun}
     season = overview.session.season
     kept = Ranking.objects.filter(season=season, game__in=games) if games else []
     known = {ranking.game: ranking for ranking in kept}
+    rankings = [known.get(slug) or Ranking(season=season, game=slug) for slug in games]
+    off = penalties.of_evening(overview.session, rankings) if games else {}
     found, none = [], Counter[int]()
-    for slug, game in games.items():
-        ranking = tonight(known.get(slug) or Ranking(season=season, game=slug))
+    for ranking, (slug, game) in zip(
+        map(tonight, rankings), games.items(), strict=True
+    ):
         tables = [one for one in begun if one.state.game.slug == slug]
         by, told = systems.counts_by(ranking), systems.words_of(ranking)
         out = sat_out.counted(overview, slug) if systems.gives_byes(ranking) else none
         sat = overview.sat_before
-        listed, byes = lines(tables, ranking, out, sat), sat_out.told(overview, slug)
+        listed = lines(tables, ranking, out, sat, off[slug])
+        byes = sat_out.told(overview, slug)
         found.append(Tally(game, by, told, listed, byes, columns(ranking, listed)))
     return found
 
 
 def columns(ranking: Ranking, listed: Sequence[Line]) -> list[tuple[str, list[str]]]:
-    """Those of its list, and what turns sat out gave: they add up to the value."""
+    """Those of its list, what turns sat out gave and what penalty points took: they
+    add up to the value.
+    """
     found = list_columns.told(ranking, [line.sums for line in listed])
-    if found and any(line.out for line in listed):
-        gave = [spoken.signed(line.out) if line.out else "0" for line in listed]
-        found.append((gettext("Turns sat out"), gave))
+    more = (
+        (gettext("Turns sat out"), [line.out for line in listed]),
+        (gettext("Penalty points"), [line.off for line in listed]),
+    )
+    for head, given in more:
+        if found and any(given):
+            found.append((head, [spoken.signed(one) if one else "0" for one in given]))
     return found
 
 
@@ -161,11 +190,12 @@ def lines(
     ranking: Ranking,
     out: Mapping[int, int],
     sat: Mapping[int, list[Sat]],
+    off: penalties.Points,
 ) -> list[Line]:
     """The first first; those who are level, tie-breaks and all, share their place.
 
     `out`: by person the series they sat out, where that gives points; `sat`: by
-    assignment who sat there before somebody took over.
+    assignment who sat there before somebody took over; `off`: penalty points.
     """
     people = {pk: person for one in tables for pk, person in people_at(one)}
     people |= before([sat.get(one.assignment.pk, []) for one in tables], people)
@@ -176,7 +206,7 @@ def lines(
         for pk, mine in played.items()
         if mine.tables
     ]
-    rows = standings.with_those_out(added_up, out)
+    rows = penalties.take(standings.with_those_out(added_up, out), off)
     return [
         line_of(rank, row, ties, ranking, played[row.person_id], out)
         for rank, row, ties in standings.ordered_by(rows, ranking, out)
@@ -222,26 +252,35 @@ def line_of(
 ) -> Line:
     times = out.get(row.person_id, 0)
     value = systems.text_of(ranking, systems.total(ranking, row.sums, times))
-    parted = looked_at(ties)
     why = [why_of(one, result, ranking) for one, result in mine.tables]
     on = [one.where for one, _ in mine.tables if not one.state.over]
     byes = sat_out.worth(ranking, times)
     where = apart(str(one.assignment.number) for one, _ in mine.tables)
     given = ranking.bye * times if byes else 0
-    parts = parts_of(ranking, row.sums, byes, given)
-    person, on_now = row.person, apart(on)
+    off = systems.taken_off(ranking, row.sums)
     return Line(
-        rank, person, value, parted, why, on_now, byes, where, row.sums, parts, given
+        rank,
+        row.person,
+        value,
+        looked_at(ties),
+        why,
+        apart(on),
+        byes,
+        where,
+        row.sums,
+        parts_of(ranking, row.sums, {byes: given, gettext("penalty points"): off}),
+        given,
+        off,
     )
 
 
 def parts_of(
-    ranking: Ranking, sums: Mapping[str, Any], byes: str, given: int
+    ranking: Ranking, sums: Mapping[str, Any], beside: Mapping[str, int]
 ) -> list[Part]:
     if not list_columns.told(ranking, [sums]):
         return []
-    found = list(addends.of_list(ranking, sums))
-    return signed([*found, (byes, given)] if byes else found)
+    more = [(label, points) for label, points in beside.items() if points]
+    return signed([*addends.of_list(ranking, sums), *more])
 
 
 def why_of(one: Going, row: Result, ranking: Ranking) -> Why:

@@ -10,6 +10,7 @@ from django.utils.translation import gettext
 from scorekeeper.leagues.counting import (
     by_evening,
     byes,
+    penalties,
     plain_results,
     standings,
     systems,
@@ -17,7 +18,14 @@ from scorekeeper.leagues.counting import (
 )
 from scorekeeper.leagues.counting.aggregate import aggregate
 from scorekeeper.leagues.counting.plain_lines import Plain
-from scorekeeper.leagues.models import Person, Ranking, Result, Session, Standing
+from scorekeeper.leagues.models import (
+    Penalty,
+    Person,
+    Ranking,
+    Result,
+    Session,
+    Standing,
+)
 from scorekeeper.leagues.sessions.overview import SessionOverview
 from scorekeeper.tables import scoring
 
@@ -45,7 +53,7 @@ class Move:
 
 
 def standings_diff(overview: SessionOverview) -> list[tuple[scoring.Game, list[Move]]]:
-    """By game that was finished tonight; three queries."""
+    """By game that was finished tonight; three queries, and two for each game."""
     games = {one.state.game.slug: one.state.game for one in overview.finished}
     session = overview.session
     rankings = {game: Ranking(season=session.season, game=game) for game in games}
@@ -84,10 +92,12 @@ def at_tables(session: Session, rankings: Iterable[Ranking]) -> Iterable[Result]
 def moved(rows: Sequence[Row], session: Session, ranking: Ranking) -> list[Move]:
     earlier = [row for row in rows if by_evening.evening_of(row) != session.pk]
     sat, out = sat_out(session, ranking)
-    before = {place.person_id: rank for rank, place in placed(earlier, ranking, sat)}
+    was_off, off = taken_off(session, ranking)
+    ranked = placed(earlier, ranking, sat, was_off)
+    before = {place.person_id: rank for rank, place in ranked}
     return [
         Move(rank, one.person, value_of(one, ranking, out), before.get(one.person_id))
-        for rank, one in placed(rows, ranking, out)
+        for rank, one in placed(rows, ranking, out, off)
     ]
 
 
@@ -107,8 +117,23 @@ def sat_out(session: Session, ranking: Ranking) -> tuple[Counter[int], Counter[i
     return Counter(before), Counter(one.counts_for for one in found)
 
 
+def taken_off(
+    session: Session, ranking: Ranking
+) -> tuple[penalties.Points, penalties.Points]:
+    """The penalty points before this evening, and with it; asked where they count."""
+    if not systems.takes_penalties(ranking):
+        return {}, {}
+    until = Penalty.objects.filter(
+        session__season=session.season,
+        session__starts__lte=session.starts,
+        game=ranking.game,
+    )
+    before = until.exclude(session=session)
+    return penalties.added_up(before), penalties.added_up(until)
+
+
 def placed(
-    rows: Sequence[Row], ranking: Ranking, out: Counter[int]
+    rows: Sequence[Row], ranking: Ranking, out: Counter[int], off: penalties.Points
 ) -> list[tuple[int, Standing]]:
     """Those who have games enough for a place, the first first."""
     way, mine = systems.way_of(ranking), defaultdict(list)
@@ -119,5 +144,6 @@ def placed(
         for person, found in mine.items()
     ]
     added_up = standings.with_those_out(added_up, out)
+    penalties.take(added_up, off)
     counted = those_that_count.sums(rows, ranking)
     return standings.placed_in(added_up, ranking, out, counted)

@@ -6,6 +6,7 @@ from django.db.models import F, QuerySet
 from scorekeeper import forgotten
 from scorekeeper.leagues.models import (
     League,
+    Penalty,
     PlainList,
     Seat,
     Stint,
@@ -30,6 +31,7 @@ def delete(league: League) -> None:
     league.audit_log.all().delete()
     league.bookings.all().delete()
     PlainList.objects.filter(session__season__league=league).delete()
+    Penalty.objects.filter(session__season__league=league).delete()
     league.people.filter(into__isnull=False).delete()
     forgotten.note(forgotten.LEAGUE, [(league.pk, league.created)])
     league.delete()

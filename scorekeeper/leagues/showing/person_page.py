@@ -9,8 +9,15 @@ from django.utils import timezone
 from django.utils.translation import gettext
 
 from scorekeeper.leagues import dates
-from scorekeeper.leagues.counting import digits, ratings, standings, strength
-from scorekeeper.leagues.models import League, Person, Rating, Result
+from scorekeeper.leagues.counting import (
+    digits,
+    penalties,
+    ratings,
+    standings,
+    strength,
+)
+from scorekeeper.leagues.models import League, Penalty, Person, Rating, Result
+from scorekeeper.leagues.sessions import penalties as of_evenings
 from scorekeeper.leagues.showing import (
     by_hand,
     counted_tables,
@@ -66,6 +73,7 @@ def numbers_of(
         "rating": rating,
         "place": place_of(asked, person),
         "by_hand": plain,
+        "penalties": penalties_of(league, person, asked, game),
         "sessions": len(sessions_of(league, asked, person) | plain.evenings),
         "chart": chart_of(league, person, game) if rating.shown else None,
         "against": head_to_head.against(person, people, own),
@@ -127,6 +135,16 @@ def place_of(asked: Filters, person: Person) -> str:
         return ""
     place = ordinals.ordinal(mine[0])
     return gettext("{place} in {season}").format(place=place, season=asked.season)
+
+
+def penalties_of(
+    league: League, person: Person, asked: Filters, game: scoring.Game
+) -> list[of_evenings.Shown]:
+    """Of the seasons or the month that is asked for; at most three queries."""
+    found = Penalty.objects.filter(session__season__in=asked.within, game=game.slug)
+    if asked.month:
+        found = found.filter(session__in=asked.month.evenings(league))
+    return of_evenings.shown(penalties.of_person(found, person))
 
 
 def chart_of(league: League, person: Person, game: scoring.Game) -> RatingChart | None:

@@ -10,9 +10,11 @@ from scorekeeper.languages import gettext_lazy
 from scorekeeper.leagues.counting import digits, list_columns, ratings, systems, ties
 from scorekeeper.leagues.counting.standings import Place
 from scorekeeper.leagues.models import League, Person, Ranking, Rating, System
+from scorekeeper.leagues.sessions import sentences
 from scorekeeper.leagues.showing import ordinals
 from scorekeeper.leagues.showing.sorting import Head, by
 from scorekeeper.tables import spoken
+from scorekeeper.tables.sentences import said
 
 DEFAULT = "place"
 # What the column of the ranking is called, where it is no sum of points.
@@ -62,6 +64,11 @@ class Row:
         return float(self.sums.get("plain", (0, 0))[1])
 
     @property
+    def penalty(self) -> str:
+        """Penalty −50, where there is no room for their column."""
+        return said(sentences.PENALTY_SHORT, points=spoken.signed(self.place.penalty))
+
+    @property
     def parts(self) -> list[list[int]]:
         found: list[list[int]] = self.sums.get("parts", {}).get(self.form, [])
         return found
@@ -87,8 +94,9 @@ class Field:
 
 def fields_of(ranking: Ranking, rows: Sequence[Row]) -> list[Field]:
     """Those of its list, where that adds up to what is counted; else the usual ones."""
+    off = [PENALTIES] if any(row.place.penalty for row in rows) else []
     if not is_listed(ranking, rows):
-        return [*USUAL, RATING]
+        return [*USUAL, *off, RATING]
     found = [replace(GAMES, wide=True)]
     for at, part in enumerate(ties.columns_of(ranking.game, ranking.system)):
         if not (part.gains or part.losses):
@@ -100,7 +108,7 @@ def fields_of(ranking: Ranking, rows: Sequence[Row]) -> list[Field]:
         found.append(points_of(at, list_columns.worth(cells), wide=True))
     if any(row.by_hand for row in rows):
         found.append(BY_HAND)
-    return [*found, RATING]
+    return [*found, *off, RATING]
 
 
 def is_listed(ranking: Ranking, rows: Sequence[Row]) -> bool:
@@ -175,6 +183,12 @@ BY_HAND = Field(
     True,
     lambda row: row.by_hand,
     lambda row: digits.figure(row.by_hand),
+)
+PENALTIES = Field(
+    Head("penalty", gettext_lazy("Penalty points"), falls=False),
+    True,
+    lambda row: row.place.penalty,
+    lambda row: spoken.signed(row.place.penalty) if row.place.penalty else "0",
 )
 RATING = Field(
     Head("rating", gettext_lazy("Rating"), falls=True),

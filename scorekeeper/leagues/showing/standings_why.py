@@ -6,7 +6,13 @@ from itertools import groupby
 from django.utils.translation import gettext, ngettext
 
 from scorekeeper.leagues import dates
-from scorekeeper.leagues.counting import addends, digits, plain_results, systems
+from scorekeeper.leagues.counting import (
+    addends,
+    digits,
+    penalties,
+    plain_results,
+    systems,
+)
 from scorekeeper.leagues.counting.addends import Part, signed
 from scorekeeper.leagues.models import Ranking, Result, System
 from scorekeeper.leagues.showing.standings_rows import Row, is_listed
@@ -17,7 +23,7 @@ EVENINGS = 12
 
 
 def parts_of(ranking: Ranking, row: Row) -> list[Part]:
-    """At most two queries."""
+    """At most four queries."""
     if is_listed(ranking, [row]):
         found = list(addends.of_list(ranking, row.sums))
         if row.by_hand:
@@ -34,12 +40,22 @@ def parts_of(ranking: Ranking, row: Row) -> list[Part]:
     if row.place.byes and systems.gives_byes(ranking):
         label = sat_out(row.place.byes)
         found.append((label, ranking.bye * row.place.byes))
+    if row.place.penalty:
+        found += of_penalties(ranking, row)
     return [*signed(found), *divided(ranking, row, len(out))]
 
 
 def sat_out(turns: int) -> str:
     text = ngettext("{count} turn sat out", "{count} turns sat out", turns)
     return text.format(count=turns)
+
+
+def of_penalties(ranking: Ranking, row: Row) -> Iterator[tuple[str, float]]:
+    """Each with its day and its reason."""
+    sign = 1 if row.place.penalty > 0 else -1
+    for one in penalties.told(ranking, row.person):
+        label = gettext("penalty points, {why}").format(why=penalties.why(one))
+        yield label, sign * one.points
 
 
 def of_best(row: Row, *, evenings: bool) -> Iterator[tuple[str, float]]:

@@ -14,6 +14,7 @@ from scorekeeper.leagues.money.session_page import MoneyPage
 from scorekeeper.leagues.people.invitations import invitations
 from scorekeeper.leagues.sessions import (
     paper,
+    penalties,
     plain_lists,
     session_totals,
     team_totals,
@@ -49,6 +50,7 @@ def result(request: Request, league: League, session: int) -> HttpResponse:
         lists=list(paper.result_lists(tallies)),
         of_teams=team_totals.so_far(overview, tallies),
         by_hand=plain_lists.of(overview.session),
+        penalties=penalties.of(overview.session),
         cups=on_evening.of(overview.session),
         money=found.money if found else None,
         found=found,

@@ -14,6 +14,7 @@ from scorekeeper.leagues import dates, zones
 from scorekeeper.leagues.access import Permissions
 from scorekeeper.leagues.models import League, Session
 from scorekeeper.leagues.sessions import (
+    penalties,
     plain_lists,
     report,
     session_totals,
@@ -72,6 +73,7 @@ def report_page(
         "so_far": so_far,
         "of_teams": team_totals.so_far(overview, so_far),
         "by_hand": plain_lists.of(session),
+        "penalties": penalties.of(session),
         "moves": standings_diff.standings_diff(overview),
     }
     return render(request, "leagues/report.html", context)

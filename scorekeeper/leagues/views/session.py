@@ -11,6 +11,7 @@ from scorekeeper.leagues.models import Attendance, League, Money
 from scorekeeper.leagues.sessions import (
     attendance,
     calendar_file,
+    penalties,
     plain_lists,
     seating,
     series,
@@ -69,6 +70,7 @@ def context_of(request: Request, overview: SessionOverview) -> dict[str, Any]:
         "so_far": so_far,
         "of_teams": team_totals.so_far(overview, so_far),
         "by_hand": plain_lists.of(session),
+        "penalties": penalties.of(session),
         "knockouts": reading.of(session),
         "can_score": may_hold,
         "why": seating.why(overview, people) if overview.proposed else [],

@@ -1,0 +1,137 @@
+"""Penalty points of an evening: given, taken back, and as pages show them."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from django.db import IntegrityError, transaction
+from django.db.models import QuerySet
+
+from scorekeeper.leagues import audit_log, dates, sentences, session_day
+from scorekeeper.leagues.counting import systems
+from scorekeeper.leagues.models import (
+    AuditLog,
+    League,
+    Penalty,
+    Person,
+    Ranking,
+    Season,
+    Session,
+)
+from scorekeeper.leagues.sessions import live_updates
+from scorekeeper.tables import scoring, spoken
+from scorekeeper.tables.sentences import said
+from scorekeeper.tables.spoken import of_game
+
+
+@dataclass(frozen=True)
+class Shown:
+    """`ranking`: how the game counts there, which says what is taken off."""
+
+    found: Penalty
+    ranking: Ranking
+
+    @property
+    def person(self) -> Person:
+        """Who that is, once records of one person were merged."""
+        return self.found.person.into or self.found.person
+
+    @property
+    def game(self) -> str:
+        return of_game(scoring.game(self.found.game), "name")
+
+    @property
+    def day(self) -> str:
+        return dates.day(self.found.session.starts)
+
+    @property
+    def counts(self) -> bool:
+        return systems.takes_penalties(self.ranking)
+
+    @property
+    def points(self) -> str:
+        """−50; in a game that runs down +50; of what takes nothing off 50."""
+        off = systems.taken_off(self.ranking, {systems.PENALTY: self.found.points})
+        return spoken.signed(off) if self.counts else str(self.found.points)
+
+
+def of(session: Session) -> list[Shown]:
+    """In the order in which they were given; at most two queries."""
+    return shown(Penalty.objects.filter(session=session))
+
+
+def shown(found: QuerySet[Penalty]) -> list[Shown]:
+    rows = list(found.select_related("person__into", "session__season"))
+    known = rankings({one.session.season for one in rows})
+    return [
+        Shown(
+            one,
+            known.get((one.session.season_id, one.game))
+            or Ranking(season=one.session.season, game=one.game),
+        )
+        for one in rows
+    ]
+
+
+def rankings(seasons: Iterable[Season]) -> dict[tuple[int, str], Ranking]:
+    """By season and game, where somebody has chosen; one query."""
+    wanted = list(seasons)
+    found = Ranking.objects.filter(season__in=wanted) if wanted else ()
+    return {(one.season_id, one.game): one for one in found}
+
+
+def games_of(session: Session, league: League) -> Sequence[scoring.Game]:
+    """Those of the evening; where it has none yet, all that the league plays."""
+    games = {*session.assignments.values_list("game", flat=True).order_by()}
+    games |= {*session.plain_lists.values_list("game", flat=True).order_by()}
+    wanted = games or {*league.games}
+    return [one for one in scoring.all_games() if not wanted or one.slug in wanted]
+
+
+def give(session: Session, by: str, key: str, person: Person, **fields: object) -> None:
+    """One form gives them once."""
+    try:
+        with transaction.atomic():
+            found = session.penalties.create(person=person, by=by, key=key, **fields)
+            note(found, by)
+            live_updates.changed(session)
+    except IntegrityError:
+        pass
+
+
+@transaction.atomic
+def take_back(session: Session, number: int, by: str) -> None:
+    """Once; a second tap finds none."""
+    found = session.penalties.select_for_update(of=("self",)).filter(pk=number)
+    for one in found.select_related("person"):
+        note(one, by, back=True)
+        one.delete()
+        live_updates.changed(session)
+
+
+def note(one: Penalty, by: str, **more: bool) -> None:
+    league, session = one.session.season.league, one.session
+    audit_log.note(
+        by,
+        league,
+        AuditLog.Kind.PENALTY,
+        one.person,
+        name=str(one.person),
+        points=one.points,
+        game=one.game,
+        day=session_day.day_of(league, session).isoformat(),
+        reason=one.reason,
+        **more,
+    )
+
+
+def notes(session: Session, league: League) -> list[str]:
+    """Of each game of the evening whose season adds up no points."""
+    known = rankings([session.season])
+    return [
+        said(sentences.PENALTY_NO_SUM, game=of_game(one, "name"))
+        for one in games_of(session, league)
+        if not systems.takes_penalties(
+            known.get((session.season_id, one.slug))
+            or Ranking(season=session.season, game=one.slug)
+        )
+    ]
