@@ -9,13 +9,19 @@ from typing import Any, TypeVar
 import msgspec
 from django.conf import settings
 
-from scorekeeper.leagues.exchange import knockout_parts, schema, team_parts
+from scorekeeper.leagues.exchange import (
+    knockout_parts,
+    penalty_parts,
+    schema,
+    team_parts,
+)
 from scorekeeper.leagues.models import (
     Attendance,
     AuditLog,
     Knockout,
     League,
     Money,
+    Penalty,
     PlainList,
     Ranking,
     Season,
@@ -44,6 +50,7 @@ class Rows:
     stints: dict[int, list[Stint]]
     entries: dict[int, list[Entry]]
     plain: dict[int, list[PlainList]]
+    penalties: dict[int, list[Penalty]]
     teams: dict[int, list[Team]]
     members: dict[int, list[TeamMember]]
     knockouts: dict[int, list[Knockout]]
@@ -102,9 +109,7 @@ def rows_of(
     assignments = TableAssignment.objects.filter(session__season__league=league)
     attending = Attendance.objects.filter(session__season__league=league)
     sessions = Session.objects.filter(season__league=league)
-    entries = Entry.objects.filter(
-        **{f"table__{name}": value for name, value in here.items()}
-    )
+    entries = Entry.objects.filter(table__assignment__in=assignments)
     plain = PlainList.objects.filter(session__season__league=league)
     return Rows(
         by(Ranking.objects.filter(season__league=league).order_by("pk"), "season_id"),
@@ -115,6 +120,7 @@ def rows_of(
         by(Stint.objects.filter(**here), "assignment_id"),
         by(entries.order_by("table", "number"), "table_id"),
         by(plain.prefetch_related("results"), "session_id"),
+        by(penalty_parts.rows_of(league), "session_id"),
         by(Team.objects.filter(season__league=league), "season_id"),
         by(TeamMember.objects.filter(season__league=league), "season_id"),
         by(knockout_parts.rows_of(league), "season_id"),
@@ -196,6 +202,10 @@ def session(one: Session, rows: Rows) -> schema.SessionPart:
         ],
         sittings=[assignment(each, rows) for each in rows.assignments[one.pk]],
         by_hand=[by_hand(each, rows) for each in rows.plain[one.pk]],
+        penalties=[
+            part(schema.PenaltyPart, each, person=rows.people[each.person_id])
+            for each in rows.penalties[one.pk]
+        ],
     )
 
 

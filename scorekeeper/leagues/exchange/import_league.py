@@ -13,6 +13,7 @@ from scorekeeper.leagues.exchange import (
     import_money,
     knockout_parts,
     late,
+    penalty_parts,
     plain_parts,
     schema,
     team_parts,
@@ -42,7 +43,7 @@ from scorekeeper.tables.models import Entry, Table
 
 AT_ONCE = 500
 # What a session has beside its columns.
-LISTS = ("attending", "sittings", "by_hand")
+LISTS = ("attending", "sittings", "by_hand", "penalties")
 # What a season has.
 SEASON_LISTS = ("rankings", "sessions", "knockouts", *team_parts.LISTS)
 
@@ -143,11 +144,7 @@ def sessions_of(
         Season(league=league, **fields(one, *SEASON_LISTS)) for one in parts
     )
     pairs = list(zip(seasons, parts, strict=True))
-    Ranking.objects.bulk_create(
-        Ranking(season=season, **fields(one))
-        for season, part in pairs
-        for one in part.rankings
-    )
+    rank(pairs)
     team_parts.bring(pairs, people)
     placed = [
         (s, n, Session(season=of_day(league, seasons, one), **fields(one, *LISTS)), one)
@@ -156,11 +153,21 @@ def sessions_of(
     ]
     sessions = [session for _, _, session, _ in placed]
     Session.objects.bulk_create(sessions, batch_size=AT_ONCE)
-    plain_parts.bring([(session, one) for _, _, session, one in placed], people)
+    told = [(session, one) for _, _, session, one in placed]
+    plain_parts.bring(told, people)
+    penalty_parts.bring(told, people)
     attend(placed, people)
     assignments = seated(drawn(placed, presets), people)
     knockout_parts.bring(pairs, people, assignments)
     return assignments
+
+
+def rank(pairs: Iterable[tuple[Season, schema.SeasonPart]]) -> None:
+    Ranking.objects.bulk_create(
+        Ranking(season=season, **fields(one))
+        for season, part in pairs
+        for one in part.rankings
+    )
 
 
 def of_day(

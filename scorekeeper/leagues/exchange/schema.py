@@ -22,6 +22,7 @@ from scorekeeper.leagues.exchange.schema_parts import (
     Moment as Moment,
     Name as Name,
     Part as Part,
+    PenaltyPart as PenaltyPart,
     Slug as Slug,
     TeamMemberPart as TeamMemberPart,
     TeamPart as TeamPart,
@@ -157,6 +158,8 @@ class SessionPart(Part, frozen=True, omit_defaults=True):
     # Where somebody planned them.
     planned_series: Annotated[int, Meta(ge=0, le=99)] = 0
     planned_rounds: Annotated[int, Meta(ge=0, le=999)] = 0
+    # Where somebody gave any.
+    penalties: list[PenaltyPart] = field(default_factory=list)
 
 
 class SeasonPart(Part, frozen=True, omit_defaults=True):

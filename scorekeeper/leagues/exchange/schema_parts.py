@@ -31,6 +31,17 @@ class TeamMemberPart(Part, frozen=True):
     since: date
 
 
+class PenaltyPart(Part, frozen=True):
+    """Penalty points of a person in the standings of a game."""
+
+    person: At
+    game: Slug
+    points: Annotated[int, Meta(ge=1, le=32767)]
+    reason: Annotated[str, Meta(max_length=60)]
+    by: Name
+    at: Moment
+
+
 class KnockoutTablePart(Part, frozen=True, omit_defaults=True):
     """`sitting`: the places of its session and its own; `season`: the place of
     another season, where the evening counts there.

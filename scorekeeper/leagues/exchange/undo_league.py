@@ -7,6 +7,7 @@ from scorekeeper.leagues.counting import queries
 from scorekeeper.leagues.exchange import sheet_faults
 from scorekeeper.leagues.models import (
     League,
+    Penalty,
     PlainList,
     Session,
     SheetBatch,
@@ -43,6 +44,7 @@ def held(league: League) -> dict[str, int]:
         "lists": PlainList.objects.filter(session__season__league=league).count(),
         "seasons": league.seasons.count(),
         "bookings": league.bookings.count(),
+        "penalties": Penalty.objects.filter(session__season__league=league).count(),
     }
 
 
@@ -53,6 +55,8 @@ def undo(batch: SheetBatch) -> None:
     queries.lock(league)
     assignments = TableAssignment.objects.filter(session__season__league=league)
     since = Entry.objects.filter(table__assignment__in=assignments)
-    if held(league) != batch.made[WHOLE] or since.filter(at__gt=batch.imported):
+    # Of before it is not known how many penalty points came along: there were none.
+    came = {"penalties": 0, **batch.made[WHOLE]}
+    if held(league) != came or since.filter(at__gt=batch.imported):
         raise sheet_faults.Refused(sheet_faults.USED_SINCE)
     delete_league.delete_whole(league)

@@ -14,6 +14,7 @@ from scorekeeper.leagues.exchange import (
     import_money,
     knockout_parts,
     logs,
+    penalty_parts,
     plain_parts,
     progress,
     schema,
@@ -109,7 +110,8 @@ def problems(document: schema.Document) -> Iterator[Said]:
             people += [who.instead_of or 0 for who in session.attending]
             named = (*where, "attending")
             yield from missing(people, document.people, named, "people")
-            yield from plain_parts.problems(session, len(document.people), where)
+            yield from plain_parts.problems(session, everybody, where)
+            yield from penalty_parts.problems(session, everybody, where)
             for t, assignment in enumerate(session.sittings, 1):
                 place = (*where, "sittings", t)
                 yield from problems_of_assignment(assignment, document, games, place)
