@@ -140,6 +140,18 @@ def penalty(entry: AuditLog) -> str:
     return word(sentences.PENALTY_REASON(what=what, reason=reason) if reason else what)
 
 
+def lot(entry: AuditLog) -> str:
+    data = entry.data
+    return said(
+        sentences.LOT_DRAWN,
+        who=who(data["name"]),
+        number=int(data["number"]),
+        count=int(data["count"]),
+        game=of_game(scoring.game(data["game"]), "name"),
+        season=str(data["season"]),
+    )
+
+
 TABLES = {
     "in": sentences.TABLE_COUNTED,
     "ended": sentences.TABLE_ENDED,
@@ -156,4 +168,5 @@ WORDS = {
     AuditLog.Kind.IMPORTED: imported,
     AuditLog.Kind.TABLE: table,
     AuditLog.Kind.PENALTY: penalty,
+    AuditLog.Kind.LOT: lot,
 }

@@ -105,6 +105,11 @@ urlpatterns = [
         teams.remove,
         name="remove_team",
     ),
+    path(
+        "l/<str:code>/seasons/<int:season>/<slug:slug>/lot/",
+        seasons.draw_lot,
+        name="draw_lot",
+    ),
     path("l/<str:code>/seasons/<int:season>/all/", seasons.together, name="all_games"),
     path(
         "l/<str:code>/seasons/<int:season>/<slug:slug>/",

@@ -296,7 +296,7 @@ def in_csv(
     one: World, league: League, season: str
 ) -> dict[str, tuple[float, int, int]]:
     return {
-        row[1]: (number(row[2]), int(row[3]), int(row[-3]))
+        row[1]: (number(row[2]), int(row[3]), int(row[-4]))
         for row in numbers(one, league, "standings", season)
     }
 

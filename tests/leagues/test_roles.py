@@ -116,6 +116,8 @@ edit_season     GET   404    404       403     403     403      200        404
 edit_season     POST  404    404       403     403     403      200        404
 ranking         GET   404    404       403     403     403      200        404
 ranking         POST  404    404       403     403     403      200        404
+draw_lot        GET   405    405       405     405     405      405        405
+draw_lot        POST  404    404       403     403     403      302        404
 all_games       GET   404    404       403     403     403      200        404
 all_games       POST  404    404       403     403     403      200        404
 teams           GET   404    404       200     200     200      200        404
@@ -273,6 +275,7 @@ seed_knockout   POST  403    403       403
 lay_knockout    POST  403    403       403
 decide_knockout POST  403    403       403
 delete_knockout POST  403    403       403
+draw_lot        POST  403    403       403
 all_games       GET   403    403       403
 all_games       POST  403    403       403
 records         GET   200    200       200

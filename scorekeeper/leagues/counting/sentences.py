@@ -7,6 +7,10 @@ POINTS_A_GAME = Text("ties.average", "points per game")
 ALL_POINTS = Text("ties.points", "points")
 GAMES_THEY_MET = Text("ties.met", "the games in which they met")
 THE_BEST_GAME = Text("ties.best", "the best game")
+THE_LOT = Text("ties.lot", "the lot")
+LOT_MISSING = Text(
+    "lot.missing", "{names} share place {place}: nothing but the lot parts them."
+)
 GAMES_MADE = Text("ties.made", "games made")
 FEWER_LOST = Text("ties.lost", "fewer games lost")
 THEN = Text("ties.then", "{before}, then {next}")

@@ -182,7 +182,9 @@ def ordered_by(
     by_key = sorted(rows, key=lambda row: keys[row.person_id])
     for _, group in groupby(by_key, key=lambda row: keys[row.person_id]):
         level = [looked_at(row, counted or {}) for row in group]
-        for place, row, why in untied(level, ties.of(ranking), ranking):
+        value = value_of(ranking, mine[level[0].person_id], out or {})
+        at = round(value, digits.EXACT)
+        for place, row, why in untied(level, ties.of(ranking), ranking, at):
             yield rank + place, mine[row.person_id], why
         rank += len(level)
 
@@ -194,15 +196,15 @@ def looked_at(row: Standing, counted: Counted) -> Standing:
 
 
 def untied(
-    level: Sequence[Standing], breaks: Sequence[ties.Tie], ranking: Ranking
+    level: Sequence[Standing], breaks: Sequence[ties.Tie], ranking: Ranking, at: float
 ) -> Iterator[tuple[int, Standing, Ties]]:
-    """Those that are level: how many of them stand before each, and why."""
+    """Those that are level `at` a value: how many stand before each, and why."""
     if len(level) == 1 or not breaks:
         in_order = sorted(level, key=lambda row: str(row.person).casefold())
         yield from ((0, row, ()) for row in in_order)
         return
     tie, *rest = breaks
-    values = {row.person_id: ties.value(tie, row, level, ranking) for row in level}
+    values = ties.values(tie, level, ranking, at)
     keys = {
         row.person_id: (
             not row.sums["games"],  # who has played stands before who only sat out
@@ -214,7 +216,7 @@ def untied(
     by_key = sorted(level, key=lambda row: keys[row.person_id])
     for _, group in groupby(by_key, key=lambda row: keys[row.person_id]):
         still = list(group)
-        for place, row, more in untied(still, rest, ranking):
+        for place, row, more in untied(still, rest, ranking, at):
             said = ties.said(tie, values[row.person_id], list(values.values()))
             yield before + place, row, ((tie.label, said), *more)
         before += len(still)

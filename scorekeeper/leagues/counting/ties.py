@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+from django.db.models import prefetch_related_objects
 from django.utils.translation import gettext
 
 from scorekeeper.languages import gettext_lazy
@@ -13,6 +14,8 @@ from scorekeeper.tables import scoring, spoken
 from scorekeeper.tables.sentences import Said, in_order, word
 
 WINS, AVERAGE, DIRECT, POINTS, BEST = "wins", "average", "direct", "points", "best"
+# Drawn by an organiser where all before it leaves people level: see lots.py.
+LOT = "lot"
 # A column of a list, by its place there: column-1. Of one that has games made less
 # games lost, each by itself: an association looks at the made ones first.
 COLUMN, MADE, LOST = "column-", "made-", "lost-"
@@ -24,6 +27,7 @@ LABELS = {
     DIRECT: gettext_lazy("Met directly"),
     POINTS: gettext_lazy("Points"),
     BEST: gettext_lazy("Best game"),
+    LOT: gettext_lazy("Lot"),
 }
 IN_WORDS = {
     WINS: sentences.GAMES_WON,
@@ -31,6 +35,7 @@ IN_WORDS = {
     POINTS: sentences.ALL_POINTS,
     DIRECT: sentences.GAMES_THEY_MET,
     BEST: sentences.THE_BEST_GAME,
+    LOT: sentences.THE_LOT,
     MADE: sentences.GAMES_MADE,
     LOST: sentences.FEWER_LOST,
 }
@@ -97,13 +102,37 @@ def of(ranking: Ranking) -> list[Tie]:
 def sign_of(key: str, *, low: bool) -> int:
     """In a game that runs down less is better, and of games lost always."""
     down = low and key in (AVERAGE, POINTS, BEST)
-    return 1 if down or key.startswith(LOST) else -1
+    return 1 if down or key == LOT or key.startswith(LOST) else -1
 
 
 def all_in_words(ranking: Ranking) -> Said:
     """Wins, then points per game; none where nothing is looked at."""
     found = [tie.words for tie in of(ranking)]
     return in_order(found, sentences.THEN) if found else sentences.NO_TIES
+
+
+def values(
+    tie: Tie, level: Sequence[Standing], ranking: Ranking, at: float
+) -> dict[int, float]:
+    """By person what a tie-break has of all who are level `at` a value."""
+    if tie.key == LOT:
+        return by_lot(level, ranking, at)
+    return {row.person_id: value(tie, row, level, ranking) for row in level}
+
+
+def by_lot(level: Sequence[Standing], ranking: Ranking, at: float) -> dict[int, float]:
+    """The place in the lot that was drawn between just these, there; 0: none was.
+
+    Who has played stands before who only sat out: no lot is drawn between them.
+    """
+    found = dict.fromkeys((row.person_id for row in level), 0.0)
+    played = {row.person_id for row in level if row.sums["games"]}
+    groups = [some for some in (played, found.keys() - played) if len(some) > 1]
+    prefetch_related_objects([ranking], "lots")
+    for lot in ranking.lots.all() if groups else ():
+        if {*lot.people} in groups and lot.value == at:
+            found |= {pk: float(number) for number, pk in enumerate(lot.people, 1)}
+    return found
 
 
 def value(
@@ -151,6 +180,8 @@ def ahead(row: Standing, other: Standing) -> int:
 
 def said(tie: Tie, value: float, values: Sequence[float]) -> str:
     """An average with as many digits as tell it from those it was compared with."""
+    if tie.key == LOT and not value:
+        return gettext("not drawn")
     if tie.key == DIRECT:
         return spoken.signed(int(value))
     if tie.key == AVERAGE:

@@ -110,9 +110,10 @@ def rows_of(
     attending = Attendance.objects.filter(session__season__league=league)
     sessions = Session.objects.filter(season__league=league)
     entries = Entry.objects.filter(table__assignment__in=assignments)
+    rankings = Ranking.objects.filter(season__league=league)
     plain = PlainList.objects.filter(session__season__league=league)
     return Rows(
-        by(Ranking.objects.filter(season__league=league).order_by("pk"), "season_id"),
+        by(rankings.order_by("pk").prefetch_related("lots"), "season_id"),
         by(sessions.order_by("starts", "pk"), "season_id"),
         by(attending.order_by("pk").prefetch_related("stays"), "session_id"),
         by(assignments.select_related("table"), "session_id"),
@@ -177,13 +178,21 @@ def season(one: Season, rows: Rows) -> schema.SeasonPart:
     return part(
         schema.SeasonPart,
         one,
-        rankings=[part(schema.RankingPart, each) for each in rows.rankings[one.pk]],
+        rankings=[ranking(each, rows) for each in rows.rankings[one.pk]],
         sessions=[session(each, rows) for each in rows.sessions[one.pk]],
         **team_parts.told(one, rows.people, rows.teams, rows.members),
         knockouts=knockout_parts.told(
             rows.knockouts[one.pk], rows.people, rows.where, rows.seasons[one.pk]
         ),
     )
+
+
+def ranking(one: Ranking, rows: Rows) -> schema.RankingPart:
+    lots = [
+        part(schema.LotPart, lot, people=[rows.people[pk] for pk in lot.people])
+        for lot in one.lots.all()
+    ]
+    return part(schema.RankingPart, one, lots=lots)
 
 
 def session(one: Session, rows: Rows) -> schema.SessionPart:

@@ -26,6 +26,7 @@ from scorekeeper.leagues.models import (
     Attendance,
     AuditLog,
     League,
+    Lot,
     Person,
     Preset,
     Ranking,
@@ -144,7 +145,7 @@ def sessions_of(
         Season(league=league, **fields(one, *SEASON_LISTS)) for one in parts
     )
     pairs = list(zip(seasons, parts, strict=True))
-    rank(pairs)
+    rank(pairs, people)
     team_parts.bring(pairs, people)
     placed = [
         (s, n, Session(season=of_day(league, seasons, one), **fields(one, *LISTS)), one)
@@ -162,11 +163,24 @@ def sessions_of(
     return assignments
 
 
-def rank(pairs: Iterable[tuple[Season, schema.SeasonPart]]) -> None:
-    Ranking.objects.bulk_create(
-        Ranking(season=season, **fields(one))
+def rank(
+    pairs: Iterable[tuple[Season, schema.SeasonPart]], people: Sequence[Person]
+) -> None:
+    """With the lots that were drawn."""
+    rows = [
+        (Ranking(season=season, **fields(one, "lots")), one)
         for season, part in pairs
         for one in part.rankings
+    ]
+    Ranking.objects.bulk_create(ranking for ranking, _ in rows)
+    Lot.objects.bulk_create(
+        Lot(
+            ranking=ranking,
+            people=[people[place].pk for place in lot.people],
+            **fields(lot, "people"),
+        )
+        for ranking, one in rows
+        for lot in one.lots
     )
 
 

@@ -19,6 +19,7 @@ from scorekeeper.leagues.exchange.schema_parts import (
     KnockoutPart as KnockoutPart,
     KnockoutTablePart as KnockoutTablePart,
     Line as Line,
+    LotPart as LotPart,
     Moment as Moment,
     Name as Name,
     Part as Part,
@@ -71,6 +72,7 @@ class RankingPart(Part, frozen=True, omit_defaults=True):
     ties: list[Word] = field(default_factory=list)
     bye: Annotated[int, Meta(ge=-999, le=999)] = 0
     by_evening: bool = False
+    lots: list[LotPart] = field(default_factory=list)
 
 
 class EntryPart(Part, frozen=True, omit_defaults=True):

@@ -31,6 +31,15 @@ class TeamMemberPart(Part, frozen=True):
     since: date
 
 
+class LotPart(Part, frozen=True):
+    """Who was drawn in which order, between people level at a value."""
+
+    people: Annotated[list[At], Meta(min_length=2)]
+    value: float
+    by: Name
+    at: Moment
+
+
 class PenaltyPart(Part, frozen=True):
     """Penalty points of a person in the standings of a game."""
 

@@ -100,6 +100,7 @@ def problems(document: schema.Document) -> Iterator[Said]:
             yield at(("seasons", s, "ends"), says.ENDS_EARLY)
         here: Place = ("seasons", s)
         everybody = len(document.people)
+        yield from problems_of_lots(season, document.people, here)
         yield from team_parts.problems(season, everybody, here)
         yield from knockout_parts.problems(
             season, everybody, here, document.seasons, s - 1
@@ -118,6 +119,14 @@ def problems(document: schema.Document) -> Iterator[Said]:
     yield from import_money.problems(document)
     for d, entry in enumerate(document.deeds, 1):
         yield from problems_of_audit_log(entry, document.people, ("deeds", d))
+
+
+def problems_of_lots(
+    season: schema.SeasonPart, people: list[schema.PersonPart], where: Place
+) -> Iterator[Said]:
+    for number, one in enumerate(season.rankings, 1):
+        drawn = [place for lot in one.lots for place in lot.people]
+        yield from missing(drawn, people, (*where, "rankings", number), "people")
 
 
 def problems_of_people(people: list[schema.PersonPart]) -> Iterator[Said]:

@@ -23,6 +23,7 @@ from scorekeeper.leagues.models.knockouts import (
     KnockoutEntry as KnockoutEntry,
     KnockoutTable as KnockoutTable,
 )
+from scorekeeper.leagues.models.lots import Lot as Lot
 from scorekeeper.leagues.models.money import (
     Booking as Booking,
     BookingKind as BookingKind,

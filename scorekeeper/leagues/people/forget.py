@@ -16,6 +16,7 @@ from scorekeeper.leagues import audit_log
 from scorekeeper.leagues.models import (
     AuditLog,
     League,
+    Lot,
     Penalty,
     Person,
     Role,
@@ -106,6 +107,8 @@ def blank_noted(league: League, records: list[Person], names: set[str]) -> None:
     given = Penalty.objects.filter(session__season__league=league)
     given.filter(person__in=pks).update(reason="")
     given.filter(by__in=names - {""}).update(by=former())
+    lots = Lot.objects.filter(ranking__season__league=league)
+    lots.filter(by__in=names - {""}).update(by=former())
 
 
 def named_in(entry: AuditLog, pks: set[int]) -> set[str]:

@@ -7,7 +7,7 @@ from django.db.models import Q
 
 from scorekeeper.accounts.models import User
 from scorekeeper.leagues import audit_log
-from scorekeeper.leagues.models import AuditLog, League, Penalty, Person, Seat
+from scorekeeper.leagues.models import AuditLog, League, Lot, Penalty, Person, Seat
 from scorekeeper.leagues.people import forget, members
 from scorekeeper.tables.events import names
 from scorekeeper.tables.models import Table
@@ -67,6 +67,7 @@ def replace_noted(person: Person, was: str) -> None:
     league.bookings.filter(by=was).update(by=name)
     given = Penalty.objects.filter(session__season__league=league)
     given.filter(by=was).update(by=name)
+    Lot.objects.filter(ranking__season__league=league, by=was).update(by=name)
     league.batches.filter(imported__isnull=False).update(names=[])
 
 

@@ -30,6 +30,7 @@ TIES = ("tie-1", "tie-2", "tie-3")
 BOTH = gettext_lazy(
     "The best games count, or the worst are left out: choose one of them."
 )
+LOT_LAST = gettext_lazy("The lot leaves nobody level: it comes last.")
 GAP = gettext_lazy("Places are worth something from the first on: this one is missing.")
 
 
@@ -117,6 +118,8 @@ class RankingForm(ModelForm):
         """In their order, each once; the usual ones where none is chosen."""
         said = [self.cleaned_data.get(name) for name in TIES]
         chosen = list(dict.fromkeys(key for key in said if key))
+        if ties.LOT in chosen[:-1]:
+            self.add_error(TIES[said.index(ties.LOT)], LOT_LAST)
         system = self.cleaned_data.get("system", self.ranking.system)
         usual = ties.of(Ranking(game=self.ranking.game, system=system))
         same = chosen == [tie.key for tie in usual] or chosen == list(ties.USUAL)
@@ -141,6 +144,7 @@ def tie_fields(ranking: Ranking) -> Iterator[tuple[str, forms.Field]]:
             twice = columns[key] in map(str, ties.LABELS.values())
             of_list = gettext("{column} of the list").format(column=columns[key])
             known[key] = of_list if twice else columns[key]
+    known[ties.LOT] = known.pop(ties.LOT)  # it comes last
     for name, label in zip(
         TIES, (gettext("First"), gettext("Then"), gettext("Then")), strict=True
     ):

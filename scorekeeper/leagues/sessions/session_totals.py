@@ -24,7 +24,7 @@ from scorekeeper.leagues.counting.addends import Part, signed
 from scorekeeper.leagues.counting.aggregate import aggregate
 from scorekeeper.leagues.counting.seat_resolution import Sat
 from scorekeeper.leagues.counting.table_results import rows_now
-from scorekeeper.leagues.counting.ties import looked_at
+from scorekeeper.leagues.counting.ties import LOT, looked_at
 from scorekeeper.leagues.models import (
     Person,
     Ranking,
@@ -179,8 +179,9 @@ def columns(ranking: Ranking, listed: Sequence[Line]) -> list[tuple[str, list[st
 
 
 def tonight(ranking: Ranking) -> Ranking:
-    """The same, with all that was played."""
+    """The same, with all that was played; lots are drawn for the season alone."""
     found = copy(ranking)
+    found.ties = [key for key in ranking.ties if key != LOT] or ranking.ties
     found.best = found.worst = found.least = 0
     return found
 

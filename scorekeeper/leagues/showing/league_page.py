@@ -4,7 +4,13 @@ from collections.abc import Sequence
 from typing import Any
 
 from scorekeeper.leagues import dates
-from scorekeeper.leagues.counting import finality, sentences, standings, systems
+from scorekeeper.leagues.counting import (
+    finality,
+    lots,
+    sentences,
+    standings,
+    systems,
+)
 from scorekeeper.leagues.models import (
     League,
     Ranking,
@@ -24,7 +30,7 @@ from scorekeeper.leagues.showing import (
     standings_why,
 )
 from scorekeeper.leagues.showing.filters import Filters, Query
-from scorekeeper.tables import scoring
+from scorekeeper.tables import scoring, spoken
 from scorekeeper.tables.sentences import said
 from scorekeeper.text import is_number
 
@@ -63,6 +69,7 @@ def standings_of(
     return {
         **table_of(league, asked.query, ranking, places),
         "counts": systems.words_of(ranking),
+        "lots": [lot_of(level) for level in lots.missing(ranking, places)],
         "settled": settled(league, season, game, final=places[0].final),
         "disputed": disputed(season, game),
         "missing": missing.missing(season, game.slug),
@@ -73,6 +80,13 @@ def standings_of(
         "partners": head_to_head.partners(people, sums),
         "records": found,
     }
+
+
+def lot_of(level: Sequence[standings.Place]) -> tuple[str, list[int]]:
+    """Who shares a place that a lot would part, in words and by number."""
+    names = spoken.listed(str(one.person) for one in level)
+    text = said(sentences.LOT_MISSING, names=names, place=level[0].rank or 0)
+    return text, [one.person.pk for one in level]
 
 
 def table_of(

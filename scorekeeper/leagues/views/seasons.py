@@ -11,7 +11,7 @@ from django.utils.translation import gettext
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from scorekeeper.leagues import sentences
-from scorekeeper.leagues.counting import all_games, session_moved, systems
+from scorekeeper.leagues.counting import all_games, lots, session_moved, systems
 from scorekeeper.leagues.counting.session_moved import Moved
 from scorekeeper.leagues.models import League, Ranking, Season
 from scorekeeper.leagues.seasons import (
@@ -188,3 +188,15 @@ def together(request: Request, league: League, season: int) -> HttpResponse:
         request, said(seasons_say.RANKING_SAVED, game=name, season=str(one))
     )
     return redirect("leagues:season", league.code, one.pk)
+
+
+@require_POST
+@require_permission("manage")
+def draw_lot(request: Request, league: League, season: int, slug: str) -> HttpResponse:
+    """Between the people that the page named; where they are parted by now, nothing."""
+    one = get_object_or_404(league.seasons, pk=season)
+    game = game_or_404(slug)
+    people = {int(pk) for pk in request.POST.getlist("person") if is_number(pk)}
+    lots.draw(one, game.slug, people, request.permissions.name)
+    home = reverse("leagues:league", args=[league.code])
+    return redirect(f"{home}?season={one.pk}&game={game.slug}#standings")
