@@ -31,6 +31,9 @@ GIVEN = {
     "POSTGRES_PASSWORD": "a-password",
 }
 
+# They stay when a container goes.
+IN_VOLUME = ("BACKUPS", "FORGOTTEN")
+
 
 def containerfile() -> list[tuple[str, str]]:
     """Its instructions, each with what stands behind it."""
@@ -51,6 +54,11 @@ def composed() -> dict[str, Any]:
     )
     assert "${" not in str(said)
     return said
+
+
+def settings_in(file: Path) -> dict[str, str]:
+    lines = [line for line in file.read_text().splitlines() if line[:1] not in "#"]
+    return dict(line.split("=", 1) for line in lines if line)
 
 
 def serving_words(line: str, workers: str = "2") -> list[str]:
@@ -78,13 +86,13 @@ def test_all_serve_with_the_same_words() -> None:
 def test_the_services_name_what_there_is() -> None:
     said = composed()
     services = said["services"]
-    assert set(services) == {"postgresql", "redis", "prepare", "site"}
+    assert set(services) == {"postgresql", "redis", "prepare", "site", "backup"}
     for service in services.values():
         assert set(service.get("depends_on", {})) <= set(services)
         assert set(service["networks"]) <= set(said["networks"])
         named = {volume.partition(":")[0] for volume in service.get("volumes", [])}
         assert named <= set(said["volumes"])
-    for name in ("prepare", "site"):
+    for name in ("prepare", "site", "backup"):
         build = services[name]["build"]
         folder = (DEPLOY / build["context"]).resolve()
         assert folder == ROOT and (folder / build["dockerfile"]).is_file()
@@ -143,10 +151,40 @@ def contained(
     site = Site(redis_program, database_in(postgresql))
     fixed = dict(word.split("=") for word in instruction("ENV")[0].split())
     env = {"PATH": os.environ["PATH"], "PYTHONDONTWRITEBYTECODE": "1"} | fixed
-    env |= composed()["services"]["site"]["environment"]
+    service = composed()["services"]["site"]
+    env |= settings_in(DEPLOY / service["env_file"]) | service["environment"]
+    env |= {name: env[name].replace("/app", str(image)) for name in IN_VOLUME}
     env |= {name: site.env[name] for name in ("DATABASE_URL", "REDIS_URL")}
     with site.redis_up():
         yield image, env
+
+
+def healthy(env: dict[str, str], port: int) -> list[str]:
+    """What an engine asks of the container of the site, at that port."""
+    word, _, *rest = composed()["services"]["site"]["healthcheck"]["test"]
+    assert word == "CMD" and ":8000/" in rest[-1]
+    rest[-1] = rest[-1].replace(":8000/", f":{port}/")
+    return [sys.executable, *rest]
+
+
+def test_a_backup_is_taken_each_day(contained: tuple[Path, dict[str, str]]) -> None:
+    app, env = contained
+    manage = [sys.executable, "manage.py", "prepare"]
+    subprocess.run(manage, cwd=app, env=env, check=True)
+    *shell, line = composed()["services"]["backup"]["command"]
+    # Of what compose is told twice over one sign is the shell's.
+    line = line.replace("$$", "$").replace("python ", f"{sys.executable} ")
+    assert "sleep 86400" in line
+    folder = Path(env["BACKUPS"])
+    assert folder.parent == app / "var"
+    old = folder / "scores-2026-01-01-000000.zip"
+    folder.mkdir()
+    old.touch()
+    os.utime(old, (0, 0))
+    once = line.replace("sleep 86400", "break")
+    subprocess.run([*shell, once], cwd=app, env=env, check=True)
+    (made,) = folder.iterdir()
+    assert made.stat().st_size > 1000 and made != old
 
 
 def test_what_is_copied_is_prepared_and_serves(
@@ -162,8 +200,11 @@ def test_what_is_copied_is_prepared_and_serves(
     line = line.replace("exec python ", f"exec {sys.executable} ")
     line = f"cd {app} && " + line.replace("--port 8000", f"--port {port}")
     assert (shell, option) == ("sh", "-c") and f"--port {port}" in line
+    looks = healthy(env, port)
+    assert subprocess.run(looks, env=env, stderr=subprocess.DEVNULL).returncode != 0
     with running(shell, option, line, port=port, env=env):
         assert asked(port, "/healthz") == (200, "ok")
+        subprocess.run(looks, env=env, check=True)
         status, page = asked(port, "/")
         assert (status, "Scorekeeper" in page) == (200, True)
         files = re.findall(r'(?:href|src)="(/static/[^"]+\.(?:css|js))"', page)
