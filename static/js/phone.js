@@ -237,10 +237,15 @@ async function sayHowLong() {
   );
 }
 
+async function clear() {
+  for (const name of await caches.keys()) if (name.startsWith("phone-")) await caches.delete(name);
+}
+
 async function forget() {
   await sayKept(false);
-  for (const name of await caches.keys()) if (name.startsWith("phone-")) await caches.delete(name);
+  await clear();
   await install().catch(() => {}); // the worker without it
+  await clear(); // what one with it fetched again, that the browser had still begun
 }
 
 let sure = false;

@@ -245,6 +245,28 @@ def test_a_phone_that_refuses_memory_says_so_at_once_and_keeps_nothing_half(
     expect(fresh.get_by_text("The site cannot be reached")).to_be_visible()
 
 
+# The browser looks for a new worker when it likes: as one with the site that was still
+# beginning when all was cleared.
+BEGUN_LATE = """{
+  const { update } = ServiceWorkerRegistration.prototype;
+  ServiceWorkerRegistration.prototype.update = async function () {
+    if (!document.cookie.includes("offline=1")) {
+      await (await caches.open("phone-late")).put("/late", new Response("late"));
+      window.late = true;
+    }
+    return update.call(this);
+  };
+}"""
+
+
+def test_what_a_worker_fetches_late_is_forgotten_too(fresh: Page) -> None:
+    keep(fresh)
+    fresh.evaluate(f"() => {BEGUN_LATE}")
+    remove(fresh).click()
+    fresh.wait_for_function("() => window.late")
+    until(lambda: fresh.evaluate(CACHED) == [])
+
+
 def test_what_did_not_come_is_said_and_what_came_stays(fresh: Page) -> None:
     fresh.add_init_script(CUT)
     fresh.goto("/phone/")
