@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
-from referee.engine.game import RoundType, Stage, round_type_of
+from referee.engine.game import PLAY, RoundType, Stage, round_type_of
 from referee.engine.reading import problems_of
 from referee.engine.round import Round, Table, first_round, next_round
 from referee.engine.sheet import Sheet
@@ -38,10 +38,9 @@ class Assessment:
     wrong; None while the round cannot be scored.
     """
 
-    round: Round
+    reading: Reading
     round_type: RoundType
     stages: tuple[tuple[Stage, str], ...]
-    problems: list[Problem]
     complete: bool
     next_state: dict[str, Any]
     live_messages: list[Say]
@@ -50,6 +49,46 @@ class Assessment:
     totals: list[int] | None
     lines: list[Line] | None
     winners: list[int] | None
+
+    @property
+    def round(self) -> Round:
+        return self.reading.round
+
+    @property
+    def problems(self) -> list[Problem]:
+        return self.reading.problems
+
+    def is_of(self, r: Round, raw: Raw) -> bool:
+        """These facts are judged here, in the place of `r`, and a sheet takes them."""
+        mine, reading = self.round, self.reading
+        here = mine.table is r.table and mine.before is r.before
+        taken = not reading.problems and reading.as_in_a_sheet
+        return here and taken and same(reading.raw, raw)
+
+
+@dataclass(frozen=True)
+class Reading:
+    """A round into which the facts `raw` were read, and what is wrong with them.
+
+    Nothing is scored. The stages up to the one named `through` had to be whole.
+    """
+
+    round: Round
+    raw: Raw
+    through: str | None
+    problems: list[Problem]
+
+    def is_of(self, raw: Raw, through: str | None) -> bool:
+        return self.through == through and same(self.raw, raw)
+
+    @property
+    def as_in_a_sheet(self) -> bool:
+        """A sheet with these facts reads the same: no stage had to be whole there that
+        has not begun, and no record tells one.
+        """
+        stages = (s for s in self.round.round_type.stages if s.name == self.through)
+        begun = all(stage.keys & self.raw.keys() for stage in stages)
+        return begun and PLAY not in self.raw
 
 
 def read_through(r: Round, raw: dict[str, Any], through: str | None) -> list[Problem]:
@@ -62,17 +101,17 @@ def read_through(r: Round, raw: dict[str, Any], through: str | None) -> list[Pro
     return list(dict.fromkeys(problems_of(r, raw, index)))
 
 
-def judged(r: Round, raw: dict[str, Any], problems: list[Problem]) -> Assessment:
-    """What a round means into which `raw` was read, which left these problems."""
+def judged(reading: Reading) -> Assessment:
+    """What a round means as it was read."""
+    r, problems = reading.round, reading.problems
     scored = r.waits is None and settled(r, problems)
     # Of facts that cannot be true together nothing can be said.
     apart = any(problem.code in ("impossible", "not-allowed") for problem in problems)
     game = r.table.game
     return Assessment(
-        round=r,
+        reading=reading,
         round_type=r.round_type,
         stages=tuple(stages_of(r)),
-        problems=problems,
         complete=scored and not problems,
         next_state={} if apart else r.next_state(),
         live_messages=[] if apart else as_far_as_known(game.display.live_messages(r)),
@@ -224,17 +263,34 @@ class Match:
         after it are not looked at. The stages up to the one named `through` must be
         whole: what they lack is "missing". Raises SheetError as `round` does.
         """
-        r = self.round(len(self.rounds) + 1 if number is None else number)
-        return judged(r, raw, read_through(r, raw, through))
+        number = len(self.rounds) + 1 if number is None else number
+        return judged(self.reading(raw, number, through))
 
-    def read(self, raw: Raw, number: int) -> Round:
+    def reading(self, raw: Raw, number: int, through: str | None = None) -> Reading:
+        """The facts read that `assess` judges. Raises SheetError as `round` does."""
+        r = self.round(number)
+        return Reading(r, raw, through, read_through(r, raw, through))
+
+    def read(self, raw: Raw, number: int) -> Reading:
         """Round `number` with these facts read into it, as far as they can be.
 
-        Nothing is judged or scored. Raises SheetError as `round` does.
+        To be looked at only: what is recorded of the round to come is read once.
         """
-        r = self.round(number)
-        read_through(r, raw, None)  # `assess` says what is wrong
-        return r
+        if number == len(self.rounds) + 1 and same(raw, self.begun):
+            return self.recorded
+        return self.reading(raw, number)
+
+    @property
+    def begun(self) -> Any:
+        """The facts that are recorded of the round to come."""
+        return self.raws[len(self.rounds)] if len(self.raws) > len(self.rounds) else {}
+
+    @cached_property
+    def recorded(self) -> Reading:
+        """The round to come, read with what is recorded of it."""
+        if self.pending is not None:
+            return Reading(self.pending, self.begun, None, [])
+        return self.reading(self.begun, len(self.rounds) + 1)
 
     def extended(self, raw: Raw) -> Match:
         """With one round more, at the cost of that round."""
@@ -245,8 +301,15 @@ class Match:
         at = number - 1
         return self.with_rounds((*self.raws[:at], raw, *self.raws[at + 1 :]), at)
 
-    def with_sheet(self, raws: Sequence[Any], ended: bool = False) -> Match:
-        """With these rounds; those alike from the first on are not played again."""
+    def with_sheet(
+        self,
+        raws: Sequence[Any],
+        ended: bool = False,
+        known: Assessment | None = None,
+    ) -> Match:
+        """With these rounds; those alike from the first on are not played again, nor
+        one that is `known`, as it was assessed here.
+        """
         alike = 0
         for one, other in zip(self.raws, raws):
             if not same(one, other):
@@ -254,18 +317,25 @@ class Match:
             alike += 1
         if alike == len(raws) == len(self.raws):
             return self if ended is self.ended else replace(self, ended=ended)
-        return self.with_rounds(raws, alike, ended)
+        return self.with_rounds(raws, alike, ended, known)
 
     def with_rounds(
-        self, raws: Sequence[Any], alike: int, ended: bool | None = None
+        self,
+        raws: Sequence[Any],
+        alike: int,
+        ended: bool | None = None,
+        known: Assessment | None = None,
     ) -> Match:
         """With these rounds, the first `alike` of which are those of this match."""
         ended = self.ended if ended is None else ended
-        return play(Sheet(self.table, list(raws), ended), self.rounds[:alike])
+        return play(Sheet(self.table, list(raws), ended), self.rounds[:alike], known)
 
 
-def play(sheet: Sheet, scored: tuple[Round, ...] = ()) -> Match:
-    """The match of a sheet, whose first rounds may be scored already.
+def play(
+    sheet: Sheet, scored: tuple[Round, ...] = (), known: Assessment | None = None
+) -> Match:
+    """The match of a sheet, whose first rounds may be scored already, and of which one
+    more may be `known`.
 
     Of those nothing is read or scored again: a scored round never changes.
     """
@@ -275,7 +345,7 @@ def play(sheet: Sheet, scored: tuple[Round, ...] = ()) -> Match:
     pending: Round | None = None
     trouble: SheetError | None = None
     try:
-        won, pending, _ = play_on(table, raws, rounds)
+        won, pending, _ = play_on(table, raws, rounds, known)
     except SheetError as error:
         trouble = error.with_traceback(None)  # which would keep all that led here
         won = table.game.end(rounds[-1]) if rounds else None
@@ -283,9 +353,12 @@ def play(sheet: Sheet, scored: tuple[Round, ...] = ()) -> Match:
 
 
 def play_on(
-    table: Table, raws: list[Any], rounds: list[Round]
+    table: Table,
+    raws: list[Any],
+    rounds: list[Round],
+    known: Assessment | None = None,
 ) -> tuple[list[int] | None, Round | None, Round]:
-    """Adds the scored rounds to `rounds`.
+    """Adds the scored rounds to `rounds`; one that is `known` is not read again.
 
     Gives the winners once there are any, the open round, and the one after the last.
     """
@@ -297,13 +370,17 @@ def play_on(
             raise SheetError(r.number, after_end(table, winners))
         if type(raw) is not dict:
             raise SheetError(r.number, Problem("wrong-type", NO_ROUND))
-        for problem in problems_of(r, raw):
-            raise SheetError(r.number, problem)
+        if known is not None and known.is_of(r, raw):
+            r = known.round
+        else:
+            for problem in problems_of(r, raw):
+                raise SheetError(r.number, problem)
         if r.waits is not None:
             if r.number < len(raws):
                 raise SheetError(r.number, incomplete(r))
             return None, r, r
-        r.settle()
+        if known is None or r is not known.round:
+            r.settle()
         rounds.append(r)
         winners = end(r)
         r = next_round(r)

@@ -13,7 +13,7 @@ from functools import cached_property
 from typing import Any, Generic, TypeVar
 
 from referee.engine.game import Game, RoundType, Stage
-from referee.engine.match import Assessment, stages_of
+from referee.engine.match import Assessment, Reading, judged, stages_of
 from referee.engine.round import Round
 from referee.engine.verdict import Say
 from referee.form import records
@@ -224,7 +224,7 @@ class RoundForm(Generic[S]):
 
 
 def read(at: Source, raw: Raw) -> Round:
-    return at.match.read(raw, at.number)
+    return at.match.read(raw, at.number).round
 
 
 def round_form(
@@ -340,17 +340,20 @@ def filled_in(
     `stood`: the round whose records say what nobody says now.
     """
     raw: Raw = {**kind.flag, **base}
-    before = read(at, raw)
+    before = at.match.read(raw, at.number)
     held = records.in_round(at.match.table.game, stood or {})
-    stages, r = read_stages(at, kind, base, posted, before, alone, correcting, held)
+    stages, last = read_stages(at, kind, base, posted, before, alone, correcting, held)
     for one in stages:
         raw |= one.raw
     again = {} if correcting else told_again(at, stages, stood or {}, raw)
     if correcting:
         raw = records.kept_with(at.match, at.number, at.recorded, raw)
     raw |= again
-    found = at.match.assess(raw, last_begun(stages, r), number=at.number)
-    form = RoundForm(at, kind, base, tuple(stages), found, before, pressed, alone)
+    through = last_begun(stages, last.round)
+    if not last.is_of(raw, through):
+        last = at.match.reading(raw, at.number, through)
+    found, r = judged(last), before.round
+    form = RoundForm(at, kind, base, tuple(stages), found, r, pressed, alone)
     cards = records.carried(at.match.table.game, posted)
     corrected = raw if correcting else None
     return replace(form, corrected=corrected, carried=cards, records=again)
@@ -368,26 +371,26 @@ def read_stages(
     kind: RoundType,
     base: Raw,
     posted: Mapping[str, str],
-    r: Round,
+    last: Reading,
     alone: str,
     correcting: bool,
     held: Raw,
-) -> tuple[list[StageForm], Round]:
-    """Those that stand on the page, and the round with what they say."""
+) -> tuple[list[StageForm], Reading]:
+    """Those that stand on the page, and the round read with what they say."""
     has, again = bool(held), bool(held) and not correcting
     reader = Reader(at, kind.discriminator, posted, has, again)
     found: list[StageForm] = []
     raw: Raw = {**kind.flag, **base}
-    r = read(at, {**held, **raw}) if held else r
+    last = at.match.read({**held, **raw}, at.number) if held else last
     for stage in stages_ahead(at, kind, base, alone):
-        if not applies(stage, r):
+        if not applies(stage, last.round):
             continue
-        one, r = reader.read(stage, {**held, **raw}, r)
+        one, last = reader.read(stage, {**held, **raw}, last)
         found.append(one)
         raw |= one.raw
-        if not (alone or goes_on(at, kind, stage, r, correcting)):
+        if not (alone or goes_on(at, kind, stage, last.round, correcting)):
             break
-    return found, r
+    return found, last
 
 
 def stages_ahead(at: Source, kind: RoundType, base: Raw, alone: str) -> list[Stage]:

@@ -70,7 +70,7 @@ def kept_with(match: Match, number: int, stands: Facts, given: Facts) -> Facts:
     kept = {key: raw for key, raw in found.items() if key not in given}
     if not kept:
         return given
-    bare = match.read(given, number)
+    bare = match.read(given, number).round
     told = {
         f.key for f, value in told_by(match, number, stands) if bare.get(f) == value
     }
@@ -92,7 +92,7 @@ def told_by(match: Match, number: int, given: Facts) -> Iterator[tuple[AnyFact, 
     if not in_round(game, given):
         return
     full = match.assess(given, number=number)
-    bare = match.read(without(game, given), number)
+    bare = match.read(without(game, given), number).round
     for stage, _ in full.stages:
         for fact in stage.facts:
             if fact in full.round and fact not in bare and not fact.record:

@@ -8,7 +8,7 @@ from functools import cache, cached_property
 from typing import Any, Protocol, cast
 
 from referee.engine.game import Stage
-from referee.engine.match import Match
+from referee.engine.match import Match, Reading
 from referee.engine.round import Round
 from referee.form.build import ask
 from referee.form.conditions import ends_game, is_asked, is_flag, is_offered
@@ -148,36 +148,33 @@ class Reader:
         game = self.source.match.table.game
         return Cards(game, self.source.recorded, self.posted)
 
-    def read(self, stage: Stage, before: Raw, r: Round) -> tuple[StageForm, Round]:
-        """What a stage asks now, and the round with it.
+    def read(
+        self, stage: Stage, before: Raw, last: Reading
+    ) -> tuple[StageForm, Reading]:
+        """What a stage asks now, and the round read with it.
 
         Facts hang on each other: it is read until all is quiet. What was posted is read
         once before the round may say that it is not asked.
         """
-        seen = watched(r)
-        read = self.once(stage, seen, first=True)
-        if not read.begun:
-            return read, r
+        seen = watched(last.round)
+        now = self.once(stage, seen, first=True)
+        if not now.begun:
+            return now, last
+        last = self.with_stage(before, now)
         if seen.seen.isdisjoint(stage.facts):
-            # Nothing it asks hangs on what it asks itself.
-            return read, self.source.match.read(
-                {**before, **read.raw}, self.source.number
-            )
+            return now, last  # nothing it asks hangs on what it asks itself
         for _ in range(TIMES):
-            r = self.with_stage(before, read)
-            last, read = read, self.once(stage, r)
-            if (read.raw, read.filled, read.names) == (
-                last.raw,
-                last.filled,
-                last.names,
-            ):
-                return read, r
-        return read, self.with_stage(before, read)
+            told, now = now, self.once(stage, last.round)
+            if now.raw != told.raw:
+                last = self.with_stage(before, now)
+            elif (now.filled, now.names) == (told.filled, told.names):
+                break
+        return now, last
 
-    def with_stage(self, before: Raw, read: StageForm) -> Round:
-        """The round with what is entered of a stage."""
-        match, number = self.source.match, self.source.number
-        return match.read({**before, **read.raw}, number)
+    def with_stage(self, before: Raw, now: StageForm) -> Reading:
+        """The round with what is entered of a stage, which then has to be whole."""
+        source, raw = self.source, {**before, **now.raw}
+        return source.match.reading(raw, source.number, now.stage.name)
 
     def once(self, stage: Stage, r: Round, first: bool = False) -> StageForm:
         ask_of = cache(lambda fact: ask(fact, r, self.posted, voice=self.source.voice))

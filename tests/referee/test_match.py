@@ -11,6 +11,7 @@ import pytest
 from hypothesis import given, strategies as st
 
 from referee import Assessment, Match, SheetError, all_games, assess, check, match_of
+from referee.engine import match as engine
 from referee.engine.round import Round
 from referee.generator.rounds import Player
 from tests.breadth import by_chance
@@ -35,8 +36,9 @@ def dealt(game: str, players: int, seed: int) -> dict[str, Any]:
 def told(found: Assessment) -> dict[str, Any]:
     """All that an assessment says, comparable."""
     said = {field.name: getattr(found, field.name) for field in fields(found)}
-    r = said["round"]
-    return said | {"round": (dict(r), r.number, r.dealer, r.totals, r.waits)}
+    r = said.pop("reading").round
+    read = (dict(r), r.number, r.dealer, r.totals, r.waits)
+    return said | {"round": read, "problems": found.problems}
 
 
 def answers(ask: Any) -> Any:
@@ -107,6 +109,47 @@ def test_a_match_grows_round_by_round(game: str, players: int) -> None:
         same_match(match, match_of({**raw, "rounds": raw["rounds"][:number]}))
 
 
+@pytest.mark.parametrize(("game", "players"), GAMES)
+def test_a_round_that_was_assessed_makes_the_match_of_its_sheet(
+    game: str, players: int
+) -> None:
+    """Whatever was known of it, and whichever stage had to be whole."""
+    raw = dealt(game, players, 1)
+    found = match_of({**raw, "rounds": []})
+    for number, facts in enumerate(raw["rounds"], 1):
+        for part in parts_of(facts):
+            rounds = [*raw["rounds"][: number - 1], part]
+            whole = match_of({**raw, "rounds": rounds})
+            stages = found.assess(part, number=number).round_type.stages
+            for through in (None, *(stage.name for stage in stages)):
+                known = found.assess(part, through, number=number)
+                same_match(found.with_sheet(rounds, known=known), whole)
+        found = found.extended(facts)
+
+
+def test_a_round_that_was_assessed_is_not_read_again(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Its bids, then all of it, as a form is saved; another round is."""
+    start = match_of(sheet("gypsy"))
+    bids, other = {"bids": FIRST["bids"]}, {"bids": [1, 1, 1, 1]}
+    first, both = start.assess(bids, "bids"), start.assess(FIRST, "tricks")
+    asked: list[dict[str, Any]] = []
+    read = engine.problems_of
+    monkeypatch.setattr(
+        engine, "problems_of", lambda r, raw: [asked.append(raw), *read(r, raw)][1:]
+    )
+    begun = start.with_sheet([bids], known=first)
+    whole = begun.with_sheet([FIRST], known=both)
+    assert asked == []
+    assert begun.pending is first.round
+    assert whole.rounds == (both.round,)
+    assert start.with_sheet([other], known=first).pending is not None
+    twice = whole.with_sheet([FIRST, FIRST], known=both)
+    assert twice.totals == [10, 10, 12, -2]  # twice 3 + 2, 3 + 2, 4 + 2, one short
+    assert asked == [other, FIRST]
+
+
 def same_match(one: Match, other: Match) -> None:
     assert one.json == other.json
     assert [one.dealer, one.standing, one.places] == [
@@ -117,6 +160,7 @@ def same_match(one: Match, other: Match) -> None:
     troubles = [match.trouble and match.trouble.json() for match in (one, other)]
     assert troubles[0] == troubles[1]
     assert insides(one.rounds) == insides(other.rounds)
+    assert insides((one.pending,)) == insides((other.pending,))
 
 
 @FEW

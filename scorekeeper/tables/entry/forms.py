@@ -18,7 +18,7 @@ from django import forms
 from django.forms.boundfield import BoundField
 
 from referee.engine.game import RoundType
-from referee.form import records
+from referee.form import form as round_forms, records
 from referee.form.conditions import has_decks, help_of, is_offered
 from referee.form.fields import Field, per_of
 from scorekeeper.languages import other
@@ -73,7 +73,7 @@ class Ahead:
 def is_open(at: scoring.TableRound) -> bool:
     """More stages come than the one that is asked, or what it asks hangs on itself."""
     stands = records.without(at.game, at.recorded)
-    stages = at.state.match.read(at.recorded, at.number).round_type.stages
+    stages = round_forms.read(at, at.recorded).round_type.stages
     asked = [stage for stage in stages if records.is_asked(stage)]
     told = [i for i, stage in enumerate(asked) if stage.keys & stands.keys()]
     left = asked[told[-1] + 1 if told else 0 :]

@@ -19,11 +19,15 @@ from scorekeeper.tables.scoring.rulings import CardFault
 
 
 class NewEntry(NamedTuple):
-    """An entry to be written: its kind, what its kind keeps, and why it was made."""
+    """An entry to be written: its kind, what its kind keeps, and why it was made.
+
+    `known`: its round as it was assessed already, where it was.
+    """
 
     kind: str
     data: dict[str, Any]
     reason: str = ""
+    known: scoring.Assessment | None = None
 
 
 NOTHING_MORE: Mapping[str, Any] = {}
@@ -47,12 +51,14 @@ def record(
     by: str = "",
     more: Mapping[str, Any] = NOTHING_MORE,
     seen: Seen = None,
+    known: scoring.Assessment | None = None,
 ) -> Entry | None:
     """Add one stage's facts (or several stages') to the round to be entered.
 
-    `after` is the version that the writer saw, `seen` the table as it was just read:
-    not read again unless somebody was faster. `more` stays with the entry: that it is
-    scored `anyway` though its cards prove a wrong play, or which `law` was broken.
+    `after` is the version that the writer saw. `seen`, the table as it was just read,
+    is not read again unless somebody was faster, nor is `known`, the round with these
+    facts as it was assessed there, judged again. `more` stays with the entry: it is
+    scored `anyway` though its cards prove a wrong play, or this `law` was broken.
     Recording what stands already is a success. Raises RoundConflict, Over, Refused.
     """
 
@@ -60,7 +66,7 @@ def record(
         found = recording(number, facts, after, state)
         if not isinstance(found, NewEntry):
             return found
-        return found._replace(data={**found.data, **more})
+        return found._replace(data={**found.data, **more}, known=known)
 
     return add(table, command, key=key, by=by, seen=seen)
 
@@ -204,10 +210,10 @@ def add_now(
 
 def write(state: scoring.State, new_entry: NewEntry, *, key: str, by: str) -> Entry:
     """At the version of `state`; raises Final, Refused, WrongPlay, VersionConflict."""
-    table, (kind, data, reason) = state.table, new_entry
+    table, (kind, data, reason, known) = state.table, new_entry
     if words := hooks.refusal(table, kind, reason):
         raise Final(words)
-    found = judged_after(state, kind, data)
+    found = judged_after(state, kind, data, known)
     if found and kind in (Kind.RECORDED, Kind.CORRECTED):
         data = decided(state, found, data)
     final = scoring.final_of(found.verdict) if found else log.KEPT
@@ -239,14 +245,17 @@ def decided(
 
 
 def judged_after(
-    state: scoring.State, kind: str, data: dict[str, Any]
+    state: scoring.State,
+    kind: str,
+    data: dict[str, Any],
+    known: scoring.Assessment | None = None,
 ) -> scoring.Match | None:
     """The table after one more entry; None where no score changes.
 
     An undo or an end is taken even where newer rules refuse an older round.
     """
     entry = Entry(number=state.version + 1, kind=kind, data=data)
-    found = state.match_with(entry)
+    found = state.match_with(entry, known)
     if found is state.match:
         return None
     if found.trouble and log.writes(entry):

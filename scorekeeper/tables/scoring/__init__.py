@@ -162,10 +162,13 @@ class State:
         """A round of the table, recorded or to come."""
         return TableRound(self, number)
 
-    def match_with(self, entry: Entry) -> Match:
-        """The match with one entry more: of what is there nothing is played again."""
-        known = self.version, self.match.raws, self.match.ended
-        return self.match.with_sheet(*log.replay([*self.entries, entry], *known))
+    def match_with(self, entry: Entry, known: Assessment | None = None) -> Match:
+        """The match with one entry more: of what is there nothing is played again, nor
+        a round that is `known`.
+        """
+        there = self.version, self.match.raws, self.match.ended
+        sheet = log.replay([*self.entries, entry], *there)
+        return self.match.with_sheet(*sheet, known)
 
     @cached_property
     def changes(self) -> dict[int, list[log.Change]]:

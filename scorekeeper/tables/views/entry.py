@@ -112,6 +112,7 @@ def write(
             by=by,
             more=entry.kept_beside(page),
             seen=state,
+            known=page.assessment,
         )
     except commands.RoundConflict as caught:
         return at_table.whole_page(
