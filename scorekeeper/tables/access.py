@@ -17,8 +17,8 @@ from django.utils import timezone
 from django.utils.translation import gettext
 
 from scorekeeper import middleware
-from scorekeeper.tables import hooks, log, permissions, phone, scoring
-from scorekeeper.tables.events import confirmations, disputes, seats
+from scorekeeper.tables import disputes, hooks, log, permissions, phone, scoring
+from scorekeeper.tables.events import confirmations, seats
 from scorekeeper.tables.models import (
     Entry,
     Kind,

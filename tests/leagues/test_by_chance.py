@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given, strategies as st
 
 from scorekeeper.leagues.counting import results
-from scorekeeper.tables import codes, log, scoring
-from scorekeeper.tables.events import commands, dispute_commands, disputes
+from scorekeeper.tables import codes, disputes, log, scoring
+from scorekeeper.tables.events import commands, dispute_commands
 from scorekeeper.tables.models import Outcome, Table
 from tests.breadth import by_chance
 from tests.leagues.sessions import RANKED, Club, club, correct, enter, rows, sit, stop

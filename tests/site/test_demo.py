@@ -17,8 +17,7 @@ from scorekeeper.leagues.counting.standings import standings
 from scorekeeper.leagues.exchange import import_league, validate
 from scorekeeper.leagues.exchange.schema import written
 from scorekeeper.leagues.models import League, Result, TableAssignment
-from scorekeeper.tables import scoring
-from scorekeeper.tables.events import disputes
+from scorekeeper.tables import disputes, scoring
 from scorekeeper.tables.models import Entry, Table
 from tests.leagues import people
 

@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from scorekeeper.tables import codes, scoring
-from scorekeeper.tables.events import dispute_commands, disputes
+from scorekeeper.tables import codes, disputes, scoring
+from scorekeeper.tables.events import dispute_commands
 from scorekeeper.tables.models import Entry, Table
 from tests.tables.people import FIRST, SECOND, new_table, play
 

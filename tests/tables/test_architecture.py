@@ -79,7 +79,7 @@ ROOMS = (
         "phone",
     }
     | {"permissions", "spoken", "sentences", "fault_sentences", "units"},
-    {"log", "versions"},
+    {"log", "versions", "disputes"},
     {"scoring"},
     {"hooks"},
     {"events"},

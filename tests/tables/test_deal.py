@@ -9,8 +9,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from scorekeeper.tables import scoring
-from scorekeeper.tables.events import disputes
+from scorekeeper.tables import disputes, scoring
 from scorekeeper.tables.models import Table
 from tests.tables.finger import Finger
 from tests.tables.hands import WHOLE

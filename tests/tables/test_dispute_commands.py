@@ -5,9 +5,9 @@ from typing import Any
 
 import pytest
 
-from scorekeeper.tables import log, scoring
+from scorekeeper.tables import disputes, log, scoring
 from scorekeeper.tables.dispute import page as dispute_page
-from scorekeeper.tables.events import commands, dispute_commands, disputes, settlements
+from scorekeeper.tables.events import commands, dispute_commands, settlements
 from scorekeeper.tables.models import Kind, Table
 from scorekeeper.tables.scoring import comparison, rulings as scoring_disputes
 from tests.tables.disputing import (

@@ -8,8 +8,7 @@ import pytest
 from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
-from scorekeeper.tables import access, log, permissions, scoring
-from scorekeeper.tables.events import disputes
+from scorekeeper.tables import access, disputes, log, permissions, scoring
 from scorekeeper.tables.models import Kind, Table
 from tests.tables.dispute_pages import dispute, page, said, settle, table as table
 from tests.tables.disputing import (

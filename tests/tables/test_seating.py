@@ -8,7 +8,7 @@ import pytest
 from django.test import Client
 
 from scorekeeper.leagues.exchange import logs, schema
-from scorekeeper.tables import log, scoring
+from scorekeeper.tables import disputes, log, scoring
 from scorekeeper.tables.correcting import preview
 from scorekeeper.tables.dispute import words
 from scorekeeper.tables.entry import entry
@@ -16,7 +16,6 @@ from scorekeeper.tables.events import (
     commands,
     confirmations,
     dispute_commands,
-    disputes,
     names,
     seating,
 )

@@ -6,8 +6,7 @@ from datetime import datetime
 from scorekeeper.leagues.counting import shared_seats, systems
 from scorekeeper.leagues.counting.seat_resolution import Sat, Who
 from scorekeeper.leagues.models import Ranking, Result, TableAssignment
-from scorekeeper.tables import log, scoring
-from scorekeeper.tables.events import disputes
+from scorekeeper.tables import disputes, log, scoring
 from scorekeeper.tables.models import Entry, Kind
 from scorekeeper.tables.scoring import results as scored
 

@@ -8,8 +8,7 @@ import msgspec
 
 from scorekeeper.leagues.exchange import file_faults as says, schema
 from scorekeeper.leagues.exchange.file_faults import Refused
-from scorekeeper.tables import log, scoring
-from scorekeeper.tables.events import disputes
+from scorekeeper.tables import disputes, log, scoring
 from scorekeeper.tables.models import Entry, Kind, Table
 from scorekeeper.tables.scoring import sheets
 

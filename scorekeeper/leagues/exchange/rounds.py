@@ -13,8 +13,7 @@ from django.utils.translation import gettext
 from scorekeeper.languages import gettext_lazy
 from scorekeeper.leagues.counting import results, seat_resolution
 from scorekeeper.leagues.models import Person, TableAssignment
-from scorekeeper.tables import scoring, spoken
-from scorekeeper.tables.events import disputes
+from scorekeeper.tables import disputes, scoring, spoken
 from scorekeeper.tables.scoring import results as scored
 from scorekeeper.tables.showing import board
 

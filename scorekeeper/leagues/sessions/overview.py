@@ -23,8 +23,7 @@ from scorekeeper.leagues.models import (
 )
 from scorekeeper.leagues.sessions import choices, sentences
 from scorekeeper.leagues.sessions.numbers import numbers_of
-from scorekeeper.tables import scoring, spoken
-from scorekeeper.tables.events import disputes
+from scorekeeper.tables import disputes, scoring, spoken
 from scorekeeper.tables.models import Kind
 from scorekeeper.tables.scoring import results
 from scorekeeper.tables.sentences import said, small

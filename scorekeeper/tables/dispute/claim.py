@@ -9,11 +9,11 @@ from django.utils.translation import gettext, gettext_noop
 
 from referee.form import records
 from scorekeeper import text
-from scorekeeper.tables import access, codes, log, scoring, units
+from scorekeeper.tables import access, codes, disputes, log, scoring, units
 from scorekeeper.tables.cards import entry as card_entry, pad as card_pad
 from scorekeeper.tables.entry import button, entry
 from scorekeeper.tables.entry.forms import EntryForm
-from scorekeeper.tables.events import dispute_commands, disputes
+from scorekeeper.tables.events import dispute_commands
 from scorekeeper.tables.showing import board
 
 WORDS, FACTS, CARDS = "words", "facts", "cards"

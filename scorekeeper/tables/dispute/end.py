@@ -4,9 +4,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from scorekeeper import text
-from scorekeeper.tables import log, scoring, spoken
+from scorekeeper.tables import disputes, log, scoring, spoken
 from scorekeeper.tables.dispute.page import Page
-from scorekeeper.tables.events import dispute_commands, disputes, settlements
+from scorekeeper.tables.events import dispute_commands, settlements
 from scorekeeper.tables.models import Outcome
 from scorekeeper.tables.scoring import comparison, rulings as scoring_disputes
 

@@ -4,8 +4,8 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
-from scorekeeper.tables import log, scoring, sentences, spoken, units
-from scorekeeper.tables.events import disputes, settlements
+from scorekeeper.tables import disputes, log, scoring, sentences, spoken, units
+from scorekeeper.tables.events import settlements
 from scorekeeper.tables.showing import board
 
 WINS = sentences.Text(

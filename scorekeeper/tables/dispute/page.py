@@ -7,12 +7,12 @@ from functools import cached_property
 from django.utils.translation import gettext
 
 from referee.form import records
-from scorekeeper.tables import log, scoring, sentences, spoken, units
+from scorekeeper.tables import disputes, log, scoring, sentences, spoken, units
 from scorekeeper.tables.cards import pad as card_pad
 from scorekeeper.tables.correcting import preview
 from scorekeeper.tables.dispute import versions, words as dispute_words
-from scorekeeper.tables.events import disputes, settlements
-from scorekeeper.tables.events.disputes import Dispute, Statement
+from scorekeeper.tables.disputes import Dispute, Statement
+from scorekeeper.tables.events import settlements
 from scorekeeper.tables.scoring import (
     cards as scoring_cards,
     comparison,

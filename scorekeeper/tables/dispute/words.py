@@ -5,9 +5,8 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext
 
-from scorekeeper.tables import scoring, sentences, spoken, units
-from scorekeeper.tables.events import disputes
-from scorekeeper.tables.events.disputes import Dispute, Statement
+from scorekeeper.tables import disputes, scoring, sentences, spoken, units
+from scorekeeper.tables.disputes import Dispute, Statement
 from scorekeeper.tables.models import Kind, Outcome
 from scorekeeper.tables.showing import board
 

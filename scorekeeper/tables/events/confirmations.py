@@ -11,8 +11,8 @@ from datetime import datetime, timedelta
 
 from django.utils import timezone
 
-from scorekeeper.tables import log, scoring
-from scorekeeper.tables.events import disputes, seating, seats
+from scorekeeper.tables import disputes, log, scoring
+from scorekeeper.tables.events import seating, seats
 from scorekeeper.tables.events.commands import EditConflict, NewEntry, add
 from scorekeeper.tables.models import Entry, Kind, Table
 

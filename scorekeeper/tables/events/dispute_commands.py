@@ -7,8 +7,8 @@ whole is the ruling itself, so that undo takes it back as one.
 from typing import Any
 
 from referee.form import records
-from scorekeeper.tables import log, scoring
-from scorekeeper.tables.events import disputes, seats, settlements
+from scorekeeper.tables import disputes, log, scoring
+from scorekeeper.tables.events import seats, settlements
 from scorekeeper.tables.events.commands import EditConflict, NewEntry, Refused, add
 from scorekeeper.tables.models import Entry, Kind, Outcome, Table
 from scorekeeper.tables.scoring import comparison

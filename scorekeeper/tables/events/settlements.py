@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass
 
-from scorekeeper.tables import log, scoring
-from scorekeeper.tables.events import disputes, seats
+from scorekeeper.tables import disputes, log, scoring
+from scorekeeper.tables.events import seats
 from scorekeeper.tables.models import Outcome
 from scorekeeper.tables.scoring import comparison
 

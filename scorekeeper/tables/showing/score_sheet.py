@@ -8,8 +8,7 @@ from django.utils.translation import gettext
 
 from referee.form import records
 from referee.form.conditions import is_yes
-from scorekeeper.tables import log, scoring, sentences, spoken
-from scorekeeper.tables.events import disputes
+from scorekeeper.tables import disputes, log, scoring, sentences, spoken
 from scorekeeper.tables.models import Kind
 from scorekeeper.tables.showing import board
 from scorekeeper.tables.showing.explanation import Mark, Why, flags_of, marks_of, why_of

@@ -3,8 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
-from scorekeeper.tables import hooks, scoring, spoken, units
-from scorekeeper.tables.events import disputes
+from scorekeeper.tables import disputes, hooks, scoring, spoken, units
 from scorekeeper.tables.scoring import results
 from scorekeeper.tables.sentences import Said, Text, apart, begun, every, in_order
 from scorekeeper.tables.showing import board, news

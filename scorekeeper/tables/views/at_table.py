@@ -35,6 +35,7 @@ from django_htmx.middleware import HtmxDetails
 from scorekeeper.tables import (
     access,
     codes,
+    disputes,
     hooks,
     log,
     permissions,
@@ -44,7 +45,7 @@ from scorekeeper.tables import (
 )
 from scorekeeper.tables.dispute import hanging
 from scorekeeper.tables.entry import forms as entry_forms
-from scorekeeper.tables.events import disputes, seats
+from scorekeeper.tables.events import seats
 from scorekeeper.tables.models import Entry, Kind, Note, Revoked, Table
 from scorekeeper.tables.showing import board, news, seat_rows
 

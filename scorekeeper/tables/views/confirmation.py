@@ -6,14 +6,13 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext, gettext_noop
 from django.views.decorators.http import require_POST
 
-from scorekeeper.tables import access, phone, scoring, sentences, units
+from scorekeeper.tables import access, disputes, phone, scoring, sentences, units
 from scorekeeper.tables.entry import posted_page
 from scorekeeper.tables.entry.posted_page import key_in
 from scorekeeper.tables.events import (
     commands,
     confirmations,
     dispute_commands,
-    disputes,
 )
 from scorekeeper.tables.models import Table
 from scorekeeper.tables.showing import news

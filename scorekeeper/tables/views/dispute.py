@@ -9,13 +9,13 @@ from django.urls import reverse
 from django.utils.translation import gettext, gettext_noop
 from django.views.decorators.http import require_GET, require_http_methods
 
-from scorekeeper.tables import access, codes, phone, scoring, sentences, units
+from scorekeeper.tables import access, codes, disputes, phone, scoring, sentences, units
 from scorekeeper.tables.cards import deal_page
 from scorekeeper.tables.correcting import preview
 from scorekeeper.tables.dispute import claim, words
 from scorekeeper.tables.dispute.page import Page
 from scorekeeper.tables.entry import posted_page
-from scorekeeper.tables.events import commands, dispute_commands, disputes, seats
+from scorekeeper.tables.events import commands, dispute_commands, seats
 from scorekeeper.tables.models import Entry, Outcome, Table
 from scorekeeper.tables.scoring import rulings as scoring_disputes
 from scorekeeper.tables.showing import board, explanation

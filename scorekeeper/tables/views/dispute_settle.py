@@ -10,12 +10,12 @@ from django.urls import reverse
 from django.utils.translation import gettext, gettext_noop
 from django.views.decorators.http import require_http_methods
 
-from scorekeeper.tables import access, scoring, sentences, spoken, units
+from scorekeeper.tables import access, disputes, scoring, sentences, spoken, units
 from scorekeeper.tables.correcting import preview
 from scorekeeper.tables.dispute.end import End, end_of
 from scorekeeper.tables.dispute.words import ENDED, button
 from scorekeeper.tables.entry import posted_page
-from scorekeeper.tables.events import commands, dispute_commands, disputes
+from scorekeeper.tables.events import commands, dispute_commands
 from scorekeeper.tables.models import Outcome, Table
 from scorekeeper.tables.showing import history
 from scorekeeper.tables.views import at_table
