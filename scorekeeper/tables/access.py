@@ -17,7 +17,7 @@ from django.utils import timezone
 from django.utils.translation import gettext
 
 from scorekeeper import middleware
-from scorekeeper.tables import disputes, hooks, log, permissions, phone, scoring
+from scorekeeper.tables import disputes, hooks, permissions, phone, scoring
 from scorekeeper.tables.events import confirmations, seats
 from scorekeeper.tables.models import (
     Entry,
@@ -241,12 +241,12 @@ def bound(request: Actor, table: Table) -> str:
     held = claim_of(request, table)
     if held is None or held.seat is None:
         return ""
-    holder, entries = table.players[held.seat], log.entries_of(table)
-    if not request.role.rules and disputes.spoke(entries, held.seat):
+    holder, state = table.players[held.seat], scoring.read(table)
+    if not request.role.rules and disputes.spoke(state.disputes, held.seat):
         return gettext(
             "This phone speaks for {holder} while the dispute is open."
         ).format(holder=holder)
-    if request.role.scores and recorded(table, entries, held.seat):
+    if request.role.scores and recorded(state, held.seat):
         return gettext(
             "What this phone entered for {holder} waits for the others first."
         ).format(holder=holder)
@@ -255,14 +255,15 @@ def bound(request: Actor, table: Table) -> str:
 
 def is_open(table: Table, seat: int) -> bool:
     """What was said or recorded for that seat still waits for others."""
-    entries = log.entries_of(table)
-    return disputes.spoke(entries, seat) or recorded(table, entries, seat)
+    state = scoring.read(table)
+    return disputes.spoke(state.disputes, seat) or recorded(state, seat)
 
 
-def recorded(table: Table, entries: Sequence[Entry], seat: int) -> bool:
+def recorded(state: scoring.State, seat: int) -> bool:
     """Others have still to accept what was recorded for this seat."""
-    found = confirmations.standings(entries, table.players, timezone.now())
-    own = (one for one in found.values() if one.last.by == table.players[seat])
+    players = state.table.players
+    found = confirmations.standings(state, players, timezone.now())
+    own = (one for one in found.values() if one.last.by == players[seat])
     return any(one.seat == seat and one.provisional for one in own)
 
 

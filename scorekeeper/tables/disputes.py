@@ -131,10 +131,16 @@ class Dispute:
         return {x.seat for x in said if x.seat is not None}
 
 
-def disputes_of(entries: Sequence[Entry]) -> list[Dispute]:
-    """Every dispute of a table, in the order they were raised."""
+def disputes_of(
+    entries: Sequence[Entry], counting: Sequence[Entry] | None = None
+) -> list[Dispute]:
+    """Every dispute of a table, in the order they were raised.
+
+    `counting`: the entries that were not undone, where that is known.
+    """
     found: dict[int, Dispute] = {}
-    live = {entry.number for entry in log.effective(entries)}
+    counting = log.effective(entries) if counting is None else counting
+    live = {entry.number for entry in counting}
     for entry in entries:
         if entry.kind == Kind.DISPUTED:
             found[entry.number] = Dispute((Statement(entry),))
@@ -146,14 +152,14 @@ def disputes_of(entries: Sequence[Entry]) -> list[Dispute]:
     return list(found.values())
 
 
-def find(entries: Sequence[Entry], number: int) -> Dispute | None:
+def find(disputes: Sequence[Dispute], number: int) -> Dispute | None:
     """The dispute that entry `number` raised."""
-    return next((one for one in disputes_of(entries) if one.number == number), None)
+    return next((one for one in disputes if one.number == number), None)
 
 
-def ended_by(entries: Sequence[Entry], number: int, kind: str) -> Entry | None:
+def ended_by(disputes: Sequence[Dispute], number: int, kind: str) -> Entry | None:
     """What ended the dispute that entry `number` raised, if it is of this kind."""
-    one = find(entries, number)
+    one = find(disputes, number)
     return one.end if one and one.end and one.end.kind == kind else None
 
 
@@ -162,16 +168,16 @@ def is_end(ruling: Entry, outcome: str, facts: log.Facts | None) -> bool:
     return (ruling.data["outcome"], ruling.data.get("facts")) == (outcome, facts)
 
 
-def open_rounds(entries: Sequence[Entry]) -> dict[int, Dispute]:
+def open_rounds(disputes: Sequence[Dispute]) -> dict[int, Dispute]:
     """By round the first dispute that is still open."""
     found: dict[int, Dispute] = {}
-    for one in disputes_of(entries):
+    for one in disputes:
         if one.open:
             found.setdefault(one.round, one)
     return found
 
 
-def spoke(entries: Sequence[Entry], seat: int) -> bool:
+def spoke(disputes: Sequence[Dispute], seat: int) -> bool:
     """The seat has said something in a dispute that is still open."""
-    said = (x for one in disputes_of(entries) if one.open for x in one.said)
+    said = (x for one in disputes if one.open for x in one.said)
     return any(x.seat == seat for x in said)

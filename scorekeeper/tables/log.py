@@ -86,9 +86,15 @@ def effective(entries: Sequence[Entry]) -> list[Entry]:
     return kept[::-1]
 
 
-def undo_target(entries: Sequence[Entry]) -> Entry | None:
-    """The entry that Undo takes back: the last that still counts."""
-    undoable = [e for e in effective(entries) if e.kind in UNDOABLE]
+def undo_target(
+    entries: Sequence[Entry], counting: Sequence[Entry] | None = None
+) -> Entry | None:
+    """The entry that Undo takes back: the last that still counts.
+
+    `counting`: those that were not undone, where that is known; here and below.
+    """
+    counting = effective(entries) if counting is None else counting
+    undoable = [e for e in counting if e.kind in UNDOABLE]
     return undoable[-1] if undoable else None
 
 
@@ -98,9 +104,11 @@ def undo_of(entries: Sequence[Entry], number: int) -> Entry | None:
     return next((one for one in undos if one.data["entry"] == number), None)
 
 
-def redo_target(entries: Sequence[Entry]) -> Entry | None:
+def redo_target(
+    entries: Sequence[Entry], counting: Sequence[Entry] | None = None
+) -> Entry | None:
     """The undo that Redo takes back, if nothing was entered since."""
-    kept = effective(entries)
+    kept = effective(entries) if counting is None else counting
     undoable = {e.number for e in entries if e.kind in UNDOABLE}
     undos = [e for e in kept if e.kind == Kind.UNDONE and e.data["entry"] in undoable]
     last = max((e.number for e in kept if e.number in undoable), default=0)
@@ -175,12 +183,12 @@ def writes(entry: Entry) -> bool:
     return entry.kind in kinds and "facts" in entry.data
 
 
-def cards_of(entries: Sequence[Entry], number: int) -> dict[str, str]:
+def cards_of(counting: Sequence[Entry], number: int) -> dict[str, str]:
     """The cards that what is recorded of a round was counted from, where no sheet has
     them: as a form carries them.
     """
     found: dict[str, str] = {}
-    for entry in effective(entries):
+    for entry in counting:
         if writes(entry) and entry.data["round"] == number:
             replaced = entry.kind != Kind.RECORDED
             found = entry.data.get("cards", {} if replaced else found)
@@ -210,11 +218,14 @@ def sheet_of(table: Table, entries: Sequence[Entry]) -> dict[str, Any]:
     }
 
 
-def changes(entries: Sequence[Entry]) -> dict[int, list[Change]]:
+def changes(
+    entries: Sequence[Entry], counting: Sequence[Entry] | None = None
+) -> dict[int, list[Change]]:
     """By round: what each effective entry did to it, in order."""
+    counting = effective(entries) if counting is None else counting
     found: dict[int, list[Change]] = {}
     rounds: list[Facts] = []
-    for entry in effective(entries):
+    for entry in counting:
         if not writes(entry):
             continue
         number = entry.data["round"]

@@ -27,7 +27,7 @@ MOVES = ("round", "round", "round", "stop", "undo", "redo", "correct", "say", "e
 def move(table: Table, what: str, facts: dict[str, Any]) -> None:
     """One entry, where it is one now."""
     state = scoring.read(table)
-    key, talk = codes.new_key(), list(disputes.open_rounds(state.entries).values())
+    key, talk = codes.new_key(), list(disputes.open_rounds(state.disputes).values())
     undo = log.undo_target(state.entries)
     redo = log.redo_target(state.entries)
     if what == "round" and not state.over:

@@ -17,7 +17,7 @@ from scorekeeper.leagues.counting.standings import standings
 from scorekeeper.leagues.exchange import import_league, validate
 from scorekeeper.leagues.exchange.schema import written
 from scorekeeper.leagues.models import League, Result, TableAssignment
-from scorekeeper.tables import disputes, scoring
+from scorekeeper.tables import scoring
 from scorekeeper.tables.models import Entry, Table
 from tests.leagues import people
 
@@ -82,7 +82,7 @@ def test_the_club_has_a_past() -> None:
 def put_right_and_disputed(league: League) -> None:
     tables = Table.objects.filter(assignment__session__season__league=league)
     states = scoring.read_many(tables)
-    found = [one for state in states for one in disputes.disputes_of(state.entries)]
+    found = [one for state in states for one in state.disputes]
     ends = {(one.end and one.end.kind, one.outcome) for one in found}
     assert ends == {
         (None, ""),

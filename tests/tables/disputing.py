@@ -71,7 +71,7 @@ def rule(table: Table, number: int, outcome: str, **said: Any) -> Entry | None:
 
 
 def dispute_of(table: Table, number: int) -> disputes.Dispute:
-    one = disputes.find(state_of(table).entries, number)
+    one = disputes.find(state_of(table).disputes, number)
     assert one is not None
     return one
 

@@ -216,7 +216,7 @@ def test_a_dispute_takes_the_deal_as_evidence(table: Table) -> None:
     asked = Finger(phone, page.answer["Location"])
     assert "The cards that were counted go with it." in asked.says
     asked.send({"seat": "1", "words": "It fell like this."})
-    [dispute] = disputes.open_rounds(scoring.read(table).entries).values()
+    [dispute] = disputes.open_rounds(scoring.read(table).disputes).values()
     found = phone.get(f"/t/{table.code}/disputes/{dispute.number}/").content.decode()
     said = found.replace("\ufe0e", "")
     assert "7♣ matches Cleo’s 7♥. Cleo pays Ann 5. Cleo pays Ben 3." in said

@@ -65,7 +65,7 @@ def test_words_change_no_score(table: Table) -> None:
     one = dispute_of(table, number)
     assert (one.round, one.seat, one.words, one.open) == (1, CLEO, "Ben took 3.", True)
     assert one.entry.by == "Cleo" and one.proposal is None
-    assert list(disputes.open_rounds(state_of(table).entries)) == [1]
+    assert list(disputes.open_rounds(state_of(table).disputes)) == [1]
     assert totals(table) == [12, 4, 5, 8]
 
 
@@ -270,7 +270,7 @@ def test_two_disputes_about_one_round_end_one_by_one(table: Table) -> None:
     other = raise_it(table, 1, DAN, words="I bid 2.")
     rule(table, one, "corrected", facts=OTHER)
     assert dispute_of(table, other).open
-    assert disputes.open_rounds(state_of(table).entries)[1].number == other
+    assert disputes.open_rounds(state_of(table).disputes)[1].number == other
 
 
 # ---- What becomes of the round meanwhile ----
@@ -434,7 +434,7 @@ class Paper:
 
 
 def open_one(table: Table) -> disputes.Dispute | None:
-    found = disputes.disputes_of(state_of(table).entries)
+    found = state_of(table).disputes
     return next((one for one in found if one.open), None)
 
 

@@ -235,7 +235,7 @@ def test_a_flood_is_held_back_and_nothing_typed_is_lost(table: Table) -> None:
     url = f"/t/{table.code}/rounds/1/dispute/"
     text = phone.post(url, said(table, key="more")).content.decode()
     assert "Wait ten minutes" in text and "Ben took 3.</textarea>" in text
-    assert len(disputes.disputes_of(state_of(table).entries)) == access.SAID
+    assert len(state_of(table).disputes) == access.SAID
     dispute(runner(table), table, key="the table")
 
 
@@ -688,7 +688,7 @@ def test_queries(
 def test_the_state_is_read_from_the_entries_alone(table: Table) -> None:
     number = dispute(voices(table), table)
     entries = log.entries_of(table)
-    one = disputes.find(entries, number)
+    one = disputes.find(disputes.disputes_of(entries), number)
     assert one is not None and one.open
     assert log.replay(entries) == log.replay(entries[:4])
     assert scoring.read(table).rounds == [FIRST, SECOND]

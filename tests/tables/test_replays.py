@@ -12,10 +12,10 @@ from django.urls import reverse
 
 from referee.engine import match
 from referee.engine.round import Round
-from scorekeeper.tables import log, scoring
+from scorekeeper.tables import disputes, log, scoring
 from scorekeeper.tables.events import commands
 from scorekeeper.tables.events.names import rename
-from scorekeeper.tables.models import Entry, Table
+from scorekeeper.tables.models import Entry, Kind, Table
 from tests.tables.long_games import GYPSY, SKAT, LongGame, Phone, phone_at, table_after
 from tests.tables.people import FOUR, new_table, record
 
@@ -194,6 +194,59 @@ def test_a_refused_record_replays_no_version_by_itself(
         assert phone.record().status_code == 200
     # The one version that may have, as round 35 was begun by then too, is made of it.
     assert max(found.values(), default=0) == (2 if whole else 0)
+
+
+def test_a_round_told_whole_is_looked_for_in_one_pass(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Its page was drawn before the first round, and is posted once 35 are told. Of
+    all the versions between, one that asks for round 36 is made.
+    """
+    phone = phone_at(GYPSY, table_after(GYPSY, PLAYED))
+    tricks = {f"tricks-{seat}": told for seat, told in enumerate("4333")}
+    phone.form.update({"after": "0", "whole": "1", **tricks})
+    made: list[int] = []
+    work = scoring.state_of
+
+    def counts(table: Table, entries: Any) -> Any:
+        made.append(len(entries))
+        return work(table, entries)
+
+    monkeypatch.setattr(scoring, "state_of", counts)
+    with replayed(monkeypatch) as found:
+        assert phone.record().status_code == 302
+    assert made == [2 * PLAYED, 0, 2 * PLAYED - 1, 2 * PLAYED]
+    # To count what had been begun by then, and once more for the version between.
+    last = {2 * PLAYED: 1, 2 * PLAYED + 1: 1}
+    assert found == dict.fromkeys(range(1, 2 * PLAYED), 2) | last
+    assert scoring.read(Table.objects.get(pk=phone.table.pk)).due == PLAYED + 2
+
+
+@pytest.mark.parametrize("ask", [*REQUESTS, *ASKED])
+def test_what_was_not_undone_and_is_disputed_is_looked_for_once(
+    ask: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Undo, Redo, the history, disputes and confirmations all ask for it."""
+    phone = phone_at(GYPSY, table_after(GYPSY, PLAYED))
+    accepted = {"on": True, "minutes": 30}
+    commands.add(
+        phone.table,
+        lambda _: commands.NewEntry(Kind.CONFIRMING, accepted),
+        key="setting",
+        by="",
+    )
+    found: Counter[str] = Counter()
+    for module, name in ((log, "effective"), (disputes, "disputes_of")):
+        work = getattr(module, name)
+
+        def counts(*args: Any, work: Any = work, name: str = name) -> Any:
+            found[name] += 1
+            return work(*args)
+
+        monkeypatch.setattr(module, name, counts)
+    assert asked(phone, ask).status_code in (200, 302)
+    assert found["effective"] == (ask != "correction")  # it asks for none
+    assert found["disputes_of"] <= 1
 
 
 def test_an_undo_replays_the_log_it_takes_back_from(

@@ -39,7 +39,7 @@ def rows_now(
         "league_id": ranking.season.league_id,
         "season_id": ranking.season_id,
         "game": state.table.game,
-        "disputed": bool(disputes.open_rounds(state.entries)),
+        "disputed": bool(disputes.open_rounds(state.disputes)),
         "finished": finished_at(state.entries),
     }
     rows = [

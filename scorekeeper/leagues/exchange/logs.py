@@ -73,7 +73,7 @@ def fits(data: dict[str, Any]) -> bool:
 
 def replayed(table: Table, entries: Sequence[Entry]) -> dict[str, Any]:
     try:
-        disputes.open_rounds(entries)
+        disputes.disputes_of(entries)
         return log.sheet_of(table, entries)
     except (AttributeError, LookupError, TypeError):
         raise Refused(says.NO_SEQUENCE) from None

@@ -72,7 +72,7 @@ def name_of(state: scoring.State, names: Names, seat: int, number: int) -> str:
 def rows_in(
     assignment: TableAssignment, state: scoring.State, names: Names
 ) -> Iterator[Row]:
-    lists, disputed = listed(state), disputes.open_rounds(state.entries)
+    lists, disputed = listed(state), disputes.open_rounds(state.disputes)
     day = timezone.localdate(assignment.session.starts)
     number = f"{assignment.turn}.{assignment.number}"
     where = gettext("Table {number}").format(number=number)

@@ -67,7 +67,7 @@ class Going:
 
     @property
     def disputed(self) -> list[int]:
-        return list(disputes.open_rounds(self.state.entries))
+        return list(disputes.open_rounds(self.state.disputes))
 
     @property
     def people(self) -> list[Person]:

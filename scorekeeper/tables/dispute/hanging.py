@@ -90,7 +90,7 @@ def versions_of(state: scoring.State) -> dict[int, list[log.Facts]] | None:
     """
     found: dict[int, list[log.Facts]] = defaultdict(list)
     whole = len(state.match.rounds)
-    for one in disputes.disputes_of(state.entries):
+    for one in state.disputes:
         if not one.open or not state.round(one.round):
             continue
         told = list(others(state, one))

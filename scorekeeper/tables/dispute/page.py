@@ -7,7 +7,7 @@ from functools import cached_property
 from django.utils.translation import gettext
 
 from referee.form import records
-from scorekeeper.tables import disputes, log, scoring, sentences, spoken, units
+from scorekeeper.tables import log, scoring, sentences, spoken, units
 from scorekeeper.tables.cards import pad as card_pad
 from scorekeeper.tables.correcting import preview
 from scorekeeper.tables.dispute import versions, words as dispute_words
@@ -181,7 +181,7 @@ class Page:
     @property
     def others(self) -> list[Dispute]:
         """Other open disputes about the same round."""
-        found = disputes.disputes_of(self.state.entries)
+        found = self.state.disputes
         return [
             one
             for one in found

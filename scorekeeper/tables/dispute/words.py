@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext
 
-from scorekeeper.tables import disputes, scoring, sentences, spoken, units
+from scorekeeper.tables import scoring, sentences, spoken, units
 from scorekeeper.tables.disputes import Dispute, Statement
 from scorekeeper.tables.models import Kind, Outcome
 from scorekeeper.tables.showing import board
@@ -183,7 +183,7 @@ class Summary:
 
 def summaries(state: scoring.State) -> list[Summary]:
     """Every dispute of a table, those that are open first."""
-    found = sorted(disputes.disputes_of(state.entries), key=lambda one: not one.open)
+    found = sorted(state.disputes, key=lambda one: not one.open)
     return [
         Summary(
             one.number,

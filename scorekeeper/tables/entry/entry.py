@@ -48,7 +48,7 @@ def correction_of(
 
 def correction_texts(at: scoring.TableRound) -> dict[str, str]:
     """A recorded round as the form of its correction begins."""
-    cards = log.cards_of(at.state.entries, at.number)
+    cards = log.cards_of(at.state.counting, at.number)
     return with_cards(at, at.recorded, cards, form.correction_texts(at))
 
 

@@ -55,10 +55,15 @@ def asking(state: scoring.State, number: int) -> Iterator[scoring.State]:
     """
     if number > len(state.rounds):
         return
-    many = log.round_counts(state.entries)
-    for version in reversed(range(state.version)):
-        if number - 1 <= many[version] <= number:
+    for version in reversed(versions_of(state, number)):
+        if version < state.version:
             yield scoring.state_of(state.table, state.entries[:version])
+
+
+def versions_of(state: scoring.State, number: int) -> list[int]:
+    """Those at which a round may have been due: it was the last begun, or the next."""
+    many = enumerate(log.round_counts(state.entries))
+    return [version for version, begun in many if number - 1 <= begun <= number]
 
 
 def when_due(state: scoring.State, seen: scoring.State, number: int) -> scoring.State:
@@ -67,13 +72,14 @@ def when_due(state: scoring.State, seen: scoring.State, number: int) -> scoring.
     Its writer had no network, and has seen nothing of what others wrote since. Where
     others had completed it by then, it is the table before they began.
     """
-    for version in range(seen.version, state.version + 1):
+    if seen.due == number:
+        return seen
+    found = versions_of(state, number)
+    later = [version for version in found if version > seen.version]
+    before = [version for version in reversed(found) if version < seen.version]
+    for version in (*later, *before):
         then = scoring.state_of(state.table, state.entries[:version])
-        if then.due == number:
-            return then
-    for version in reversed(range(seen.version)):
-        then = scoring.state_of(state.table, state.entries[:version])
-        if then.due == number and not then.round(number):
+        if then.due == number and (version in later or not then.round(number)):
             return then
     return seen
 

@@ -157,9 +157,8 @@ def undo(
     """
 
     def command(state: scoring.State) -> Found:
-        entries = state.entries
-        if number not in {entry.number for entry in log.effective(entries)}:
-            return log.undo_of(entries, number)
+        if number not in {entry.number for entry in state.counting}:
+            return log.undo_of(state.entries, number)
         targets = (state.undo_target, state.redo_target)
         if number not in {entry.number for entry in targets if entry}:
             raise EditConflict

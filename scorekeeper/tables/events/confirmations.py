@@ -11,7 +11,7 @@ from datetime import datetime, timedelta
 
 from django.utils import timezone
 
-from scorekeeper.tables import disputes, log, scoring
+from scorekeeper.tables import disputes, scoring
 from scorekeeper.tables.events import seating, seats
 from scorekeeper.tables.events.commands import EditConflict, NewEntry, add
 from scorekeeper.tables.models import Entry, Kind, Table
@@ -63,14 +63,15 @@ def setting_of(entries: Sequence[Entry]) -> Setting:
 
 
 def standings(
-    entries: Sequence[Entry], players: Sequence[str], now: datetime
+    state: scoring.State, players: Sequence[str], now: datetime
 ) -> dict[int, Standing]:
     """By number the rounds that others were or are asked to accept."""
+    entries = state.entries
     if not any(e.kind == Kind.CONFIRMING for e in entries):
         return {}
     since = max((e.number for e in entries if turns_off(e)), default=0)
-    lasts = {n: found[-1].entry for n, found in log.changes(entries).items()}
-    live, all_said = log.effective(entries), disputes.disputes_of(entries)
+    lasts = {n: found[-1].entry for n, found in state.changes.items()}
+    live, all_said = state.counting, state.disputes
     found = {}
     for number, last in lasts.items():
         setting = setting_of(entries[: last.number])
@@ -179,7 +180,7 @@ def scored_standings(
     """How the scored rounds of a table stand."""
     now = now or timezone.now()
     players = state.table.players
-    found = standings(state.entries, players, now)
+    found = standings(state, players, now)
     scored = {one["number"] for one in state.shown["rounds"]} if found else set()
     return {number: one for number, one in found.items() if number in scored}
 

@@ -38,7 +38,7 @@ from referee.engine.sheet import default_of, option_problems
 from referee.engine.verdict import Step
 from referee.form.fields import Voice
 from scorekeeper import metrics
-from scorekeeper.tables import log, spoken
+from scorekeeper.tables import disputes, log, spoken
 from scorekeeper.tables.models import Entry, Table
 from scorekeeper.tables.spoken import word
 
@@ -171,16 +171,26 @@ class State:
         return self.match.with_sheet(*sheet, known)
 
     @cached_property
+    def counting(self) -> list[Entry]:
+        """The entries that were not undone."""
+        return log.effective(self.entries)
+
+    @cached_property
     def changes(self) -> dict[int, list[log.Change]]:
-        return log.changes(self.entries)
+        return log.changes(self.entries, self.counting)
+
+    @cached_property
+    def disputes(self) -> list[disputes.Dispute]:
+        """Every dispute of the table, in the order they were raised."""
+        return disputes.disputes_of(self.entries, self.counting)
 
     @cached_property
     def undo_target(self) -> Entry | None:
-        return log.undo_target(self.entries)
+        return log.undo_target(self.entries, self.counting)
 
     @cached_property
     def redo_target(self) -> Entry | None:
-        return log.redo_target(self.entries)
+        return log.redo_target(self.entries, self.counting)
 
 
 def plain(verdict: dict[str, Any]) -> Any:

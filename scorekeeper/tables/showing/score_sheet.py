@@ -123,7 +123,7 @@ def score_sheet_of(
 
 def rows_of(state: scoring.State, asked: tuple[int, int] | None) -> list[Row]:
     changes = state.changes
-    disputed = disputes.open_rounds(state.entries)
+    disputed = disputes.open_rounds(state.disputes)
     found = marks_of(state)
     flags = flags_of(state, found)
     return [

@@ -42,7 +42,7 @@ def standings(state: scoring.State) -> Said:
 
 def disputed(state: scoring.State) -> Iterator[str]:
     """Round 3 is disputed."""
-    for number in disputes.open_rounds(state.entries):
+    for number in disputes.open_rounds(state.disputes):
         yield units.said(units.IS_DISPUTED, state.game.unit, number)
 
 

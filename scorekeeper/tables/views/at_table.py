@@ -349,7 +349,7 @@ def around(
     sub = where if plain else gettext("{where} · watching").format(where=where)
     league = mine["from_league"]
     up = (league and league.url) or reverse("tables:home")
-    disputed = list(disputes.open_rounds(state.entries).values())
+    disputed = list(disputes.open_rounds(state.disputes).values())
     name = spoken.of_game(state.game, "name")
     return mine | {
         "table": state.table,

@@ -58,7 +58,7 @@ def refuse(request: Request, table: Table, number: int) -> HttpResponse:
     """Whoever might accept the round disputes it: at once, so that no time runs out."""
     posted = at_table.posted_in(request)
     state, seat = scoring.read(table), access.seat_of(request, table)
-    open_one = disputes.open_rounds(state.entries).get(number)
+    open_one = disputes.open_rounds(state.disputes).get(number)
     if open_one:
         table.stood = open_one.number
         return to_dispute(request, table, open_one.number)

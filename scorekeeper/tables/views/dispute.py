@@ -73,7 +73,7 @@ def may_dispute(at: scoring.TableRound) -> bool:
 
 def found(table: Table, number: int) -> tuple[scoring.State, disputes.Dispute]:
     state = scoring.read(table)
-    one = disputes.find(state.entries, number)
+    one = disputes.find(state.disputes, number)
     if one is None:
         raise Http404(gettext("No dispute has this number."))
     return state, one

@@ -71,7 +71,7 @@ def as_seen(
     if "after" not in posted:
         return state, one
     seen = posted_page.seen_by(state, posted)
-    return seen, disputes.find(seen.entries, one.number) or one
+    return seen, disputes.find(seen.disputes, one.number) or one
 
 
 def no_end(

@@ -139,7 +139,14 @@ def sent(request: Request, state: scoring.State) -> dict[str, str | int]:
     page, by = shown.page, access.name_of(request, state.table)
     try:
         entry = commands.record(
-            state.table, page.number, page.given, key=key, after=shown.after, by=by
+            state.table,
+            page.number,
+            page.given,
+            key=key,
+            after=shown.after,
+            by=by,
+            seen=state,
+            known=page.assessment,
         )
     except commands.RoundConflict as caught:
         return {"clash": otherwise(caught.conflict)}
