@@ -75,7 +75,7 @@ def test_a_number_is_changed_and_saved_again(phone: Page, table: Table) -> None:
     expect(phone.locator("#check")).to_contain_text("Cleo 3, now 4; Dan 3, now 2.")
     expect(phone.locator("#save")).to_contain_text("Change and save again")
     expect(phone.locator("#save")).to_contain_text("Cleo +6, Dan −1")
-    expect(phone.locator("#hint-tricks-2")).to_contain_text("before: 3")
+    expect(phone.locator("#id_tricks-2_helptext")).to_contain_text("before: 3")
     phone.locator("#save").click()
     expect(phone.locator(".toast")).to_contain_text("Cleo +6")
     assert rounds(table)[1]["tricks"] == [3, 3, 4, 2]

@@ -196,7 +196,7 @@ def test_what_a_claim_would_score_while_it_is_typed(table: Table) -> None:
     url = f"/t/{table.code}/rounds/1/dispute/"
     told = said(table, **as_facts(OTHER))
     answer = voices(table).post(f"{url}?check=1", told)
-    assert 'id="hint-tricks-1"' in answer.content.decode()
+    assert 'id="id_tricks-1_helptext"' in answer.content.decode()
     assert "Fix this first" not in answer.content.decode()
 
 

@@ -151,7 +151,7 @@ def test_whatever_is_typed_is_answered(game: scoring.Game, data: st.DataObject) 
         assert page.problems or page.given
         assert shown.feedback is not None
         assert shown.button.text
-        list(shown.live_hints)
+        list(shown.live_fields)
         names = [name for a in page.asked for one in a.inputs for name in one.posts]
         posted |= {name: data.draw(TYPED) for name in names}
 

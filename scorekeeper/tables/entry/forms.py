@@ -101,6 +101,7 @@ class EntryForm(forms.Form):
     said on its own phone. `before`: what was undone. `fault`: why it was refused.
     """
 
+    bound_field_class = widgets.LiveField
     claim: Any = None
 
     def __init__(
@@ -130,10 +131,8 @@ class EntryForm(forms.Form):
             one.name in self.page.suggested,
         )
         widget = widgets.widget_for(one, filled, suggested)
-        # What a switch by itself means is part of its label.
-        told = isinstance(widget, widgets.Switch) and not one.who
-        if not widget.use_fieldset and not told:
-            widget.attrs["aria-describedby"] = f"hint-{one.name}"
+        if isinstance(widget, widgets.Switch):
+            widget.named = bool(one.who)
         # A list to choose from stands in a fieldset, and needs a name of its own.
         listed = isinstance(widget, widgets.Segments) and not widget.few
         if isinstance(widget, widgets.Step) or one.who or listed:
@@ -166,20 +165,24 @@ class EntryForm(forms.Form):
         helper = FormHelper(self)
         helper.form_tag = False
         helper.disable_csrf = True
-        helper.form_show_errors = False  # they stand at their fields, and at the foot
+        helper.errors_at_fields = True  # and the first of them at the foot
         placed = errors.placed(self.page)
         helper.layout = Layout(*layout.Builder(self.page, self, placed).parts())
         for row in (row for part in helper.layout for row in part.all_rows):
-            self.beside(row)
+            if row.fields:
+                self.beside(row)
         return helper
 
     def beside(self, row: layout.Row) -> None:
         """What was undone, and who said what stands there."""
+        main = row.fields[-1]
+        hint = str(main.help_text)
         if again := self.undone:
-            row.hint = again.hint({one.name for one in row.fields}, row.hint)
+            hint = again.hint({one.name for one in row.fields}, hint)
         for one in (one for one in row.fields if one.name in self.said):
             one.field.widget.said = True
-            row.hint = hints.said_by(self.who[one.name], row.hint)
+            hint = hints.said_by(self.who[one.name], hint)
+        main.help_text = hint
 
     @cached_property
     def who(self) -> dict[str, str]:
@@ -386,18 +389,16 @@ class EntryForm(forms.Form):
         return hints.meters(self.page)
 
     @property
-    def live_hints(self) -> Iterator[tuple[BoundField, str]]:
-        """Each input’s field, and the words that stand beside it."""
-        for row in self.rows:
-            for one in row.fields:
-                yield one, row.hint if one is row.fields[-1] else ""
+    def live_fields(self) -> list[BoundField]:
+        """Each input’s field, with the words that stand beside it."""
+        return [one for row in self.rows for one in row.fields]
 
     @property
     def open_fields(self) -> list[BoundField]:
         """The numbers that no hand has touched: the app may fill them in."""
         inputs = (one for asked in self.page.asked for one in asked.inputs)
         steps = {one.name for one in inputs if one.look == "step"}
-        drawn = (one for one, _ in self.live_hints if one.name in steps)
+        drawn = (one for one in self.live_fields if one.name in steps)
         found = [one for one in drawn if self.untouched(one.name)]
         for one in found:
             one.field.widget.swap = True

@@ -3,11 +3,10 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from itertools import groupby
-from typing import Any
+from typing import Any, cast
 
 from crispy_forms.layout import LayoutObject
 from django import forms
-from django.forms.boundfield import BoundField
 from django.template.loader import render_to_string
 
 from referee.form.fields import FactFields, Field, Steps
@@ -27,10 +26,13 @@ LINES = {"fold": 0.9, "flags": 1.0}
 
 @dataclass
 class Row:
-    """One line of the form: whose it is, and its inputs, the main one last."""
+    """One line of the form: whose it is, and its inputs, the main one last.
+
+    `hint`: why it has none.
+    """
 
     who: str
-    fields: list[BoundField] = field(default_factory=list)
+    fields: list[widgets.LiveField] = field(default_factory=list)
     hint: str = ""
     gain: hints.Gain | None = None
     has_gain: bool = False
@@ -46,7 +48,7 @@ class Row:
         inputs = [
             (
                 *(one.name, one.label, one.value(), one.widget_type),
-                *(bool(one.errors), vars(one.field.widget)),
+                *(one.help_text, list(one.errors), one.gains, vars(one.field.widget)),
             )
             for one in self.fields
         ]
@@ -260,11 +262,12 @@ class Builder:
         named = asked.label == self.page.heading and not self.page.whole
         part.headed = first and named and look != "one"
         part.hangs = asked.fact.offered is not None and looks == {"flag"}
-        part.rows = [self.row(asked.label, [one.name]) for one in asked.inputs]
-        for row in part.rows:
-            row.hint = asked.help
         if asked.per:
             part.rows = self.grouped(asked)
+            return part
+        part.rows = [self.row(asked.label, [one.name]) for one in asked.inputs]
+        for row in part.rows:
+            row.fields[-1].help_text = asked.help
         return part
 
     def grouped(self, asked: FactFields) -> list[Row]:
@@ -292,7 +295,6 @@ class Builder:
             named.label = f"{who}, {one.short}"
             named.widget.short = one.short
             named.widget.attrs |= {"aria-label": named.label}
-            named.widget.attrs |= {"aria-describedby": f"hint-{one.name}"}
             named.widget.small = one.look == "step"
         return self.row(who, [one.name for one in inputs])
 
@@ -321,15 +323,12 @@ class Builder:
         return next(scoring, None) or max(asked, key=reach)
 
     def row(self, who: str, names: list[str]) -> Row:
-        fields = [self.form[name] for name in names]
-        wrong = (str(error) for field in fields for error in field.errors)
-        hint = next(wrong, next((self.hints[n] for n in names if n in self.hints), ""))
-        main = names[-1]
-        gain, meter = self.gains.get(main), self.meters.get(main)
-        if main in self.gains:
-            said = {"aria-describedby": f"hint-{main} gain-{main}"}
-            fields[-1].field.widget.attrs |= said
-        return Row(who, fields, hint, gain, main in self.gains, meter)
+        fields = [cast(widgets.LiveField, self.form[name]) for name in names]
+        hinted = (self.hints[name] for name in names if name in self.hints)
+        main, name = fields[-1], names[-1]
+        main.help_text, main.gains = next(hinted, ""), name in self.gains
+        gain, meter = self.gains.get(name), self.meters.get(name)
+        return Row(who, fields, "", gain, main.gains, meter)
 
     def name(self, seat: int) -> str:
         return self.page.round.name(seat)

@@ -3,6 +3,7 @@
 from typing import Any
 
 from django import forms
+from django.forms.boundfield import BoundField
 
 from referee.form.fields import Field, Option, split
 from scorekeeper.tables.showing import decks
@@ -16,6 +17,23 @@ NAME = 4
 # Chips of so few letters do too.
 CHIPS = 14
 WORD = 6
+
+
+class LiveField(BoundField):
+    """A field whose words change while it is typed: its help, or what is wrong with it,
+    has a place that is always there and that its input names. `gains`: so have points.
+    """
+
+    live = True
+    gains = False
+
+    @property
+    def aria_describedby(self) -> str | None:
+        """Of a switch by itself they stand within its label."""
+        if isinstance(self.field.widget, Switch) and not self.field.widget.named:
+            return None
+        words = f"{self.auto_id}_helptext"
+        return f"{words} gain-{self.name}" if self.gains else words
 
 
 class Step(forms.Widget):
@@ -99,8 +117,11 @@ class Whose(Segments):
     """
 
     template_name = "tables/widgets/seat.html"
-    use_fieldset = False
     adds = ""
+
+    def __init__(self, options: tuple[Option, ...], filled: bool) -> None:
+        super().__init__(options, filled)
+        self.use_fieldset = False
 
     def get_context(self, name: str, value: Any, attrs: Any) -> dict[str, Any]:
         return super().get_context(name, value, attrs) | {"adds": self.adds}
@@ -150,8 +171,9 @@ class Pick(forms.Widget):
 
 
 class Switch(forms.Widget):
-    """Yes or no."""
+    """Yes or no. `named`: it has a name beside the label that it stands in."""
 
+    named = False
     template_name = "tables/widgets/switch.html"
 
 
