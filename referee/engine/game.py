@@ -19,7 +19,7 @@ from referee.engine.stages import (
     WrongRounds as WrongRounds,
 )
 from referee.engine.standings import who_leads
-from referee.engine.trick_play import TrickPlay
+from referee.engine.trick_play import OwnPlay, TrickPlay, whole_play
 from referee.engine.verdict import Say, Standing, Step
 from referee.values.declared import declared
 from referee.values.facts import Fact, Flag, Problem, Seat, because
@@ -212,13 +212,8 @@ class Game:
         lines at the end of the game; carry hands on what totals do not tell;
         next_state yields (key, value) for the verdict's `next` and `pending` and may
         stop at the first fact that is not known; extra_json more keys of a round.
-    The cards played (`play`), for games with tricks:
-        cards says how this round is played, None where no cards are;
-        derive_facts_from_cards yields what the record read (`r.played`) tells: a fact
-        with its value, which is compared or filled in, or a problem; one_trick says
-        how a trick is judged by itself when one of `trumps` is (a suit, "none",
-        "grand", "null"). `tricks` gives all of these as most games have them; what
-        the game gives itself comes first.
+    tricks: how cards are played, as most games do or in a way of its own; `cards`,
+    `derive_facts_from_cards`, `one_trick` and `trumps` come from it;
     foul: whose wrong play was found, where that ends the game;
     hands: those laid out in melds at the end of a round; laydowns: the melds laid down
     while it is played; dealing: how a deal that is recorded card by card falls;
@@ -248,17 +243,17 @@ class Game:
     foul: Foul | None = None
     round_total: int | None = None
     wrong_rounds: Callable[[Round], Iterator[WrongRounds]] = nothing
-    tricks: TrickPlay | None = None
-    cards: Callable[[Round], Play | None] | None = None
-    derive_facts_from_cards: Callable[[Round], Iterator[Told]] = nothing
-    one_trick: Callable[[Table, str | None], Play] | None = None
-    trumps: tuple[str, ...] = ()
+    tricks: TrickPlay | OwnPlay | None = None
     hands: Hands | None = None
     laydowns: Laydowns | None = None
     dealing: Dealing[Any] | None = None
     display: Display = Display()
     league: League = League()
     slug: str = field(init=False, default="")
+    cards: Callable[[Round], Play | None] | None = field(init=False)
+    derive_facts_from_cards: Callable[[Round], Iterator[Told]] = field(init=False)
+    one_trick: Callable[[Table, str | None], Play] | None = field(init=False)
+    trumps: tuple[str, ...] = field(init=False)
     keys: frozenset[str] = field(init=False)
     order: tuple[str, ...] = field(init=False)
     labels: dict[str, str] = field(init=False)
@@ -267,8 +262,12 @@ class Game:
     discriminators: frozenset[str] = field(init=False)
 
     def __post_init__(self) -> None:
-        if self.tricks is not None:
-            self.take_over(self.tricks)
+        set_, play = object.__setattr__, whole_play(self.tricks)
+        set_(self, "cards", play.cards)
+        derive = play.derive_facts_from_cards or nothing
+        set_(self, "derive_facts_from_cards", derive)
+        set_(self, "one_trick", play.one_trick)
+        set_(self, "trumps", play.trumps)
         for count in self.players:
             check_sides(self.name, self.seats.sides(count), count)
         stages = [stage for each in self.round_types for stage in each.stages]
@@ -280,7 +279,6 @@ class Game:
                 numbers[key] = min(numbers.get(key, stage.number), stage.number)
         order = sorted({f.key: None for f in facts}, key=lambda k: numbers.get(k, 99))
         flags = dict.fromkeys(f.key for f in facts if isinstance(f.value, Flag))
-        set_ = object.__setattr__
         set_(self, "keys", frozenset(order) | record)
         set_(self, "order", (*order, *record))
         set_(self, "labels", {f.key: f.label for f in reversed(facts)})
@@ -291,18 +289,6 @@ class Game:
         for round_type in self.round_types:
             keys = {key for stage in round_type.stages for key in stage.keys}
             set_(round_type, "known", frozenset(keys) | record)
-
-    def take_over(self, tricks: TrickPlay) -> None:
-        """Plays tricks as most games do, where the game says nothing of its own."""
-        set_ = object.__setattr__
-        if self.cards is None:
-            set_(self, "cards", tricks.cards)
-        if self.derive_facts_from_cards is nothing:
-            set_(self, "derive_facts_from_cards", tricks.derive_facts_from_cards)
-        if self.one_trick is None:
-            set_(self, "one_trick", tricks.one_trick)
-        if not self.trumps:
-            set_(self, "trumps", tricks.trumps)
 
     def section(self, rule: Rule) -> str:
         """The heading of `play` that says the rule in our words; "" where none does.

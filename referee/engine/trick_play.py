@@ -43,8 +43,7 @@ class TrickPlay:
     `count`: the tricks of a round; `won`: the fact that they tell, by seat or side.
     `trump` and `leader` are facts that name them, or functions of the round. `seats`
     play, `most` of them at once. `adapts`: what else of a Play hangs on the trump.
-    The others are as they are of a Play. A game that differs gives `cards`,
-    `derive_facts_from_cards` or `one_trick` of its own, which may ask the ones here.
+    The others are as they are of a Play. A game that differs says so by an OwnPlay.
     """
 
     pack: Pack
@@ -87,6 +86,40 @@ class TrickPlay:
             tricks = r.played.won
             by_side = isinstance(self.won.value, PerSide)
             yield self.won, r.by_side(tricks) if by_side else tuple(tricks)
+
+
+@declared(kw_only=True)
+class OwnPlay:
+    """Cards that a game plays in a way of its own; what it leaves out is that of its
+    `tricks`, if it has such.
+
+    cards says how this round is played, None where no cards are;
+    derive_facts_from_cards yields what the record read (`r.played`) tells: a fact with
+    its value, which is compared or filled in, or a problem; one_trick says how a trick
+    is judged by itself when one of `trumps` is (a suit, "none", "grand", "null"). Each
+    may ask that of `tricks`.
+    """
+
+    tricks: TrickPlay | None = None
+    cards: Callable[[Round], Play | None] | None = None
+    derive_facts_from_cards: Callable[[Round], Iterator[Any]] | None = None
+    one_trick: Callable[[Table, str | None], Play] | None = None
+    trumps: tuple[str, ...] = ()
+
+
+def whole_play(play: TrickPlay | OwnPlay | None) -> OwnPlay:
+    """All that is said of the cards, whoever says it; empty where none are played."""
+    own = play if isinstance(play, OwnPlay) else OwnPlay(tricks=play)
+    if (usual := own.tricks) is None:
+        return own
+    return OwnPlay(
+        tricks=usual,
+        cards=own.cards or usual.cards,
+        derive_facts_from_cards=own.derive_facts_from_cards
+        or usual.derive_facts_from_cards,
+        one_trick=own.one_trick or usual.one_trick,
+        trumps=own.trumps or usual.trumps,
+    )
 
 
 @cache

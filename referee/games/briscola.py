@@ -32,7 +32,7 @@ from referee.engine.standings import (
     who_does,
     who_leads,
 )
-from referee.engine.trick_play import TrickPlay
+from referee.engine.trick_play import OwnPlay, TrickPlay
 from referee.engine.verdict import Line, Say, Standing
 from referee.values.faces import SUIT, Face, faces
 from referee.values.facts import (
@@ -487,9 +487,11 @@ GAME = Game(
             ),
         ),
     ),
-    cards=cards,
-    derive_facts_from_cards=derive_facts_from_cards,
-    tricks=CARD_PLAY,
+    tricks=OwnPlay(
+        tricks=CARD_PLAY,
+        cards=cards,
+        derive_facts_from_cards=derive_facts_from_cards,
+    ),
     round_total=120,
     score=score,
     end=end,

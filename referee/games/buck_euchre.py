@@ -24,7 +24,7 @@ from referee.engine.league import Stat, StatEvent
 from referee.engine.questions import CHOOSE_TRUMP, TRICKS_OF_PLAYERS
 from referee.engine.round import Round
 from referee.engine.standings import leaders, who_does
-from referee.engine.trick_play import TrickPlay
+from referee.engine.trick_play import OwnPlay, TrickPlay
 from referee.engine.verdict import Line, Say, Standing
 from referee.values.faces import SUIT, SUIT_FIRST
 from referee.values.facts import (
@@ -560,8 +560,7 @@ GAME = Game(
         ),
     ),
     starts=lambda table: [START] * table.n,
-    cards=cards,
-    tricks=CARD_PLAY,
+    tricks=OwnPlay(tricks=CARD_PLAY, cards=cards),
     score=score,
     end=end,
     next_state=next_state,

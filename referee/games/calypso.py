@@ -20,7 +20,7 @@ from referee.engine.game import (
 from referee.engine.league import Stat, StatEvent
 from referee.engine.round import Round, Table
 from referee.engine.standings import DEALS_TO_GO, leaders, who_leads
-from referee.engine.trick_play import TrickPlay
+from referee.engine.trick_play import OwnPlay, TrickPlay
 from referee.engine.verdict import Line, Say, Standing
 from referee.values.faces import SUIT as SUIT_WORDS
 from referee.values.facts import (
@@ -508,9 +508,11 @@ GAME = Game(
             ),
         ),
     ),
-    cards=cards,
-    derive_facts_from_cards=derive_facts_from_cards,
-    one_trick=one_trick,
+    tricks=OwnPlay(
+        cards=cards,
+        derive_facts_from_cards=derive_facts_from_cards,
+        one_trick=one_trick,
+    ),
     score=score,
     end=end,
     carry=carry,

@@ -23,7 +23,7 @@ from referee.engine.league import Stat, StatEvent
 from referee.engine.questions import of_dealer, who_has_points
 from referee.engine.round import Round
 from referee.engine.standings import race
-from referee.engine.trick_play import TrickPlay
+from referee.engine.trick_play import OwnPlay, TrickPlay
 from referee.engine.verdict import Line, Say
 from referee.values.faces import SUIT, Face
 from referee.values.facts import (
@@ -527,8 +527,7 @@ GAME = Game(
             discriminator=THROWN_IN,
         ),
     ),
-    tricks=CARD_PLAY,
-    derive_facts_from_cards=derive_facts_from_cards,
+    tricks=OwnPlay(tricks=CARD_PLAY, derive_facts_from_cards=derive_facts_from_cards),
     foul=FOUND_OUT,
     score=score,
     end=end,

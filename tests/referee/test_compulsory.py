@@ -14,6 +14,7 @@ from referee.engine.game import Game
 from referee.engine.registry import all_games
 from referee.engine.round import Round, first_round, next_round
 from referee.engine.sheet import read_sheet
+from referee.engine.trick_play import whole_play
 from referee.generator.chance import Chance
 from referee.generator.drawing import read, round_by_chance
 from referee.generator.picks import Pick
@@ -242,7 +243,8 @@ def test_nothing_is_compulsory_that_changes_no_score(game: Game) -> None:
 
 def reasons_of(game: Game) -> dict[str, str]:
     """Those of the game; and its trump, by which the cards of the round are read."""
-    trump = game.tricks.trump if game.tricks else None
+    play = whole_play(game.tricks).tricks
+    trump = play.trump if play else None
     why = "the cards of the round are read by it"
     read = {trump.key: why} if isinstance(trump, Fact) else {}
     return read | REASONS.get(game.slug, {})

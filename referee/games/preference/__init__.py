@@ -11,6 +11,7 @@ from referee.engine.game import (
     without_dealer_of_four,
 )
 from referee.engine.questions import TRICKS_OF_PLAYERS, WHO_PLAYS
+from referee.engine.trick_play import OwnPlay
 from referee.games.preference.cards import CARD_PLAY, derive_facts_from_cards
 from referee.games.preference.checks import (
     guest_has_host,
@@ -263,8 +264,7 @@ GAME = Game(
         ),
     ),
     wrong_rounds=wrong_rounds,
-    tricks=CARD_PLAY,
-    derive_facts_from_cards=derive_facts_from_cards,
+    tricks=OwnPlay(tricks=CARD_PLAY, derive_facts_from_cards=derive_facts_from_cards),
     score=score,
     end=lambda r: None,
     bonus=bonus,

@@ -18,6 +18,7 @@ from referee.engine.game import (
 from referee.engine.questions import WHO_PLAYS
 from referee.engine.round import Round
 from referee.engine.standings import DEALS_TO_GO, leaders, who_leads
+from referee.engine.trick_play import OwnPlay
 from referee.engine.verdict import Standing
 from referee.games.skat.cards import CARD_PLAY, derive_facts_from_cards
 from referee.games.skat.checks import (
@@ -368,8 +369,7 @@ GAME = Game(
             offered=is_passed_in,
         ),
     ),
-    tricks=CARD_PLAY,
-    derive_facts_from_cards=derive_facts_from_cards,
+    tricks=OwnPlay(tricks=CARD_PLAY, derive_facts_from_cards=derive_facts_from_cards),
     score=score,
     end=end,
     next_state=next_state,

@@ -11,7 +11,7 @@ from referee.engine.game import About, Game, League, RoundType, Rule, Stage
 from referee.engine.league import Stat, StatEvent
 from referee.engine.round import Round
 from referee.engine.standings import leaders
-from referee.engine.trick_play import TrickPlay
+from referee.engine.trick_play import OwnPlay, TrickPlay
 from referee.engine.verdict import Line
 from referee.values.facts import Asking, Choice, Fact, Number, PerSeat, Seat
 from referee.values.notation import RANKS, pack_of
@@ -197,8 +197,7 @@ GAME = Game(
             (Stage("taken", "Taken", (HEARTS, QUEEN), from_cards=True),),
         ),
     ),
-    tricks=CARD_PLAY,
-    derive_facts_from_cards=derive_facts_from_cards,
+    tricks=OwnPlay(tricks=CARD_PLAY, derive_facts_from_cards=derive_facts_from_cards),
     score=score,
     end=end,
     league=League(stats=(CLEAN,), stat_events=stat_events, low=True),
