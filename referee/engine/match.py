@@ -368,13 +368,7 @@ def play_on(
     for raw in raws[len(rounds) :]:
         if winners is not None:
             raise SheetError(r.number, after_end(table, winners))
-        if type(raw) is not dict:
-            raise SheetError(r.number, Problem("wrong-type", NO_ROUND))
-        if known is not None and known.is_of(r, raw):
-            r = known.round
-        else:
-            for problem in problems_of(r, raw):
-                raise SheetError(r.number, problem)
+        r = taken(r, raw, known)
         if r.waits is not None:
             if r.number < len(raws):
                 raise SheetError(r.number, incomplete(r))
@@ -385,6 +379,17 @@ def play_on(
         winners = end(r)
         r = next_round(r)
     return winners, None, r
+
+
+def taken(r: Round, raw: Any, known: Assessment | None) -> Round:
+    """The round with its facts, or as it is known; raises SheetError."""
+    if type(raw) is not dict:
+        raise SheetError(r.number, Problem("wrong-type", NO_ROUND))
+    if known is not None and known.is_of(r, raw):
+        return known.round
+    for problem in problems_of(r, raw):
+        raise SheetError(r.number, problem)
+    return r
 
 
 def after_end(table: Table, winners: list[int]) -> Problem:

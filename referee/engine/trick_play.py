@@ -88,7 +88,7 @@ class TrickPlay:
             yield self.won, r.by_side(tricks) if by_side else tuple(tricks)
 
 
-@declared(kw_only=True)
+@declared()
 class OwnPlay:
     """Cards that a game plays in a way of its own; what it leaves out is that of its
     `tricks`, if it has such.
@@ -109,16 +109,15 @@ class OwnPlay:
 
 def whole_play(play: TrickPlay | OwnPlay | None) -> OwnPlay:
     """All that is said of the cards, whoever says it; empty where none are played."""
-    own = play if isinstance(play, OwnPlay) else OwnPlay(tricks=play)
+    own = play if isinstance(play, OwnPlay) else OwnPlay(play)
     if (usual := own.tricks) is None:
         return own
     return OwnPlay(
-        tricks=usual,
-        cards=own.cards or usual.cards,
-        derive_facts_from_cards=own.derive_facts_from_cards
-        or usual.derive_facts_from_cards,
-        one_trick=own.one_trick or usual.one_trick,
-        trumps=own.trumps or usual.trumps,
+        usual,
+        own.cards or usual.cards,
+        own.derive_facts_from_cards or usual.derive_facts_from_cards,
+        own.one_trick or usual.one_trick,
+        own.trumps or usual.trumps,
     )
 
 

@@ -349,14 +349,19 @@ def filled_in(
     if correcting:
         raw = records.kept_with(at.match, at.number, at.recorded, raw)
     raw |= again
-    through = last_begun(stages, last.round)
-    if not last.is_of(raw, through):
-        last = at.match.reading(raw, at.number, through)
-    found, r = judged(last), before.round
+    found, r = judged(as_read(at, stages, raw, last)), before.round
     form = RoundForm(at, kind, base, tuple(stages), found, r, pressed, alone)
     cards = records.carried(at.match.table.game, posted)
     corrected = raw if correcting else None
     return replace(form, corrected=corrected, carried=cards, records=again)
+
+
+def as_read(at: Source, stages: list[StageForm], raw: Raw, last: Reading) -> Reading:
+    """The round with all that is said, which mostly was the last that was read."""
+    through = last_begun(stages, last.round)
+    if last.is_of(raw, through):
+        return last
+    return at.match.reading(raw, at.number, through)
 
 
 def told_again(at: Source, stages: list[StageForm], stood: Raw, raw: Raw) -> Raw:

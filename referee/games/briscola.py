@@ -487,11 +487,7 @@ GAME = Game(
             ),
         ),
     ),
-    tricks=OwnPlay(
-        tricks=CARD_PLAY,
-        cards=cards,
-        derive_facts_from_cards=derive_facts_from_cards,
-    ),
+    tricks=OwnPlay(CARD_PLAY, cards, derive_facts_from_cards),
     round_total=120,
     score=score,
     end=end,

@@ -560,7 +560,7 @@ GAME = Game(
         ),
     ),
     starts=lambda table: [START] * table.n,
-    tricks=OwnPlay(tricks=CARD_PLAY, cards=cards),
+    tricks=OwnPlay(CARD_PLAY, cards),
     score=score,
     end=end,
     next_state=next_state,

@@ -527,7 +527,7 @@ GAME = Game(
             discriminator=THROWN_IN,
         ),
     ),
-    tricks=OwnPlay(tricks=CARD_PLAY, derive_facts_from_cards=derive_facts_from_cards),
+    tricks=OwnPlay(CARD_PLAY, derive_facts_from_cards=derive_facts_from_cards),
     foul=FOUND_OUT,
     score=score,
     end=end,

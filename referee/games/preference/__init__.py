@@ -264,7 +264,7 @@ GAME = Game(
         ),
     ),
     wrong_rounds=wrong_rounds,
-    tricks=OwnPlay(tricks=CARD_PLAY, derive_facts_from_cards=derive_facts_from_cards),
+    tricks=OwnPlay(CARD_PLAY, derive_facts_from_cards=derive_facts_from_cards),
     score=score,
     end=lambda r: None,
     bonus=bonus,

@@ -369,7 +369,7 @@ GAME = Game(
             offered=is_passed_in,
         ),
     ),
-    tricks=OwnPlay(tricks=CARD_PLAY, derive_facts_from_cards=derive_facts_from_cards),
+    tricks=OwnPlay(CARD_PLAY, derive_facts_from_cards=derive_facts_from_cards),
     score=score,
     end=end,
     next_state=next_state,

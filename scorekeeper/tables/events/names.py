@@ -13,6 +13,7 @@ from django.db.models import Case, F, Value, When
 
 from scorekeeper.tables import codes, hooks, log, scoring
 from scorekeeper.tables.models import Entry, Kind, Note, Table
+from scorekeeper.tables.scoring import results
 
 
 @transaction.atomic
@@ -128,4 +129,4 @@ def final_with(state: scoring.State, new: Mapping[str, str]) -> dict[str, Any] |
             **final,
             "verdict": scoring.check({**state.sheet, "players": players}).json(),
         }
-    return {**final, "verdict": scoring.with_names(final["verdict"], players)}
+    return {**final, "verdict": results.with_names(final["verdict"], players)}

@@ -4,10 +4,8 @@ Everything else of the site asks here.
 """
 
 import json
-import re
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from copy import copy
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import Any, NamedTuple
@@ -369,38 +367,6 @@ def named(state: State) -> State:
         return state
     table.players = Table.objects.values_list("players", flat=True).get(pk=table.pk)
     return state_of(table, state.entries)
-
-
-def under_names(state: State, names: list[str]) -> State:
-    """The same with other names at the seats. A verdict that was kept stands where the
-    rules of today say something else: its sentences are told with these names."""
-    table = copy(state.table)
-    table.players = names
-    match = match_after(table, state.entries)
-    shown = match.json if state.is_of_today else with_names(state.shown, names)
-    return State(table, state.entries, match, shown)
-
-
-def with_names(verdict: dict[str, Any], names: list[str]) -> dict[str, Any]:
-    """A verdict as it was kept, its sentences told with other names at the seats."""
-    new = dict(zip(verdict["players"], names, strict=True))
-    longest_first = sorted(filter(None, new), key=len, reverse=True)
-    any_of = "|".join(map(re.escape, longest_first))
-    old = re.compile(rf"(?<!\w)(?:{any_of})(?!\w)")
-    told = retold(verdict, lambda text: old.sub(lambda found: new[found[0]], text))
-    return {**told, "players": names}
-
-
-def retold(value: Any, tell: Callable[[str], str]) -> Any:
-    """The same JSON, with its sentences told anew."""
-    if isinstance(value, list):
-        return [retold(one, tell) for one in value]
-    if isinstance(value, dict):
-        return {
-            key: tell(one) if key == "text" else retold(one, tell)
-            for key, one in value.items()
-        }
-    return value
 
 
 def final_of(verdict: Verdict) -> dict[str, Any] | None:

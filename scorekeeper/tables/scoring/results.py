@@ -1,6 +1,8 @@
 """What a finished table has to tell beside its score, by seat or by side."""
 
-from collections.abc import Sequence
+import re
+from collections.abc import Callable, Sequence
+from copy import copy
 from dataclasses import replace
 from typing import Any
 
@@ -178,3 +180,38 @@ def rated_results(state: scoring.State) -> list[list[list[int]]] | None:
         return None
     found = rated_results_of(state.verdict)
     return [[list(one.won), list(one.lost)] for one in found]
+
+
+# ---- The same under other names ----
+
+
+def under_names(state: scoring.State, names: list[str]) -> scoring.State:
+    """The same with other names at the seats. A verdict that was kept stands where the
+    rules of today say something else: its sentences are told with these names."""
+    table = copy(state.table)
+    table.players = names
+    match = scoring.match_after(table, state.entries)
+    shown = match.json if state.is_of_today else with_names(state.shown, names)
+    return scoring.State(table, state.entries, match, shown)
+
+
+def with_names(verdict: dict[str, Any], names: list[str]) -> dict[str, Any]:
+    """A verdict as it was kept, its sentences told with other names at the seats."""
+    new = dict(zip(verdict["players"], names, strict=True))
+    longest_first = sorted(filter(None, new), key=len, reverse=True)
+    any_of = "|".join(map(re.escape, longest_first))
+    old = re.compile(rf"(?<!\w)(?:{any_of})(?!\w)")
+    told = retold(verdict, lambda text: old.sub(lambda found: new[found[0]], text))
+    return {**told, "players": names}
+
+
+def retold(value: Any, tell: Callable[[str], str]) -> Any:
+    """The same JSON, with its sentences told anew."""
+    if isinstance(value, list):
+        return [retold(one, tell) for one in value]
+    if isinstance(value, dict):
+        return {
+            key: tell(one) if key == "text" else retold(one, tell)
+            for key, one in value.items()
+        }
+    return value

@@ -111,7 +111,7 @@ def seated_in(state: scoring.State, number: int) -> scoring.State:
 
 
 def under(state: scoring.State, names: list[str]) -> scoring.State:
-    return state if names == state.table.players else scoring.under_names(state, names)
+    return state if names == state.table.players else results.under_names(state, names)
 
 
 def as_seated(at: scoring.TableRound) -> scoring.TableRound:

@@ -197,7 +197,7 @@ GAME = Game(
             (Stage("taken", "Taken", (HEARTS, QUEEN), from_cards=True),),
         ),
     ),
-    tricks=OwnPlay(tricks=CARD_PLAY, derive_facts_from_cards=derive_facts_from_cards),
+    tricks=OwnPlay(CARD_PLAY, derive_facts_from_cards=derive_facts_from_cards),
     score=score,
     end=end,
     league=League(stats=(CLEAN,), stat_events=stat_events, low=True),
