@@ -13,7 +13,7 @@ from referee.values.cards import NO_SUIT, not_of_this_pack
 from referee.values.faces import Face
 from referee.values.facts import Problem, Refused, shown
 from referee.values.notation import read_card, read_suit
-from referee.values.problems import A_CARD, CARDS, meant, wrong_type
+from referee.values.rules import A_CARD, CARDS, meant, wrong_type
 from referee.values.scalars import NO_SEAT
 from referee.values.view import RoundView
 from referee.words import Text

@@ -18,7 +18,7 @@ from typing import Any
 
 from referee.engine import jsontext
 from referee.engine.verdict import SheetError
-from referee.values.problems import Path, Problem, Refused, refuse
+from referee.values.rules import Path, Problem, Refused, refuse
 from referee.words import Said, Text, row_of
 
 FORMAT = 1

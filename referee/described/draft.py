@@ -29,7 +29,7 @@ from referee.described.terms import understood
 from referee.engine.game import Sides, alone
 from referee.engine.round import Round, Table
 from referee.values.facts import Fact
-from referee.values.problems import Path, Problem, Refused
+from referee.values.rules import Path, Problem, Refused
 from referee.words import Said, Text, row_of
 
 DEAREST = 6_000

@@ -26,9 +26,9 @@ from referee.engine.round import Round, Table, first_round
 from referee.engine.sheet import option_problems
 from referee.engine.verdict import Line
 from referee.values.facts import Asking, Choice, Fact, Flag, Number
-from referee.values.problems import Path, Refused, refuse
+from referee.values.rules import Path, Refused, refuse
 from referee.words import Said, Text, Verbatim, word
-from referee.words.units import A_DEAL, A_HAND, A_ROUND, A_TURN
+from referee.words.text import A_DEAL, A_HAND, A_ROUND, A_TURN
 
 UNITS = {"round": A_ROUND, "hand": A_HAND, "deal": A_DEAL, "turn": A_TURN}
 

@@ -12,8 +12,7 @@ from referee.described.names import NUMBER, ROUND, SEAT, SIDE, YES, Name, State
 from referee.described.term import Term
 from referee.engine.round import Round
 from referee.values.facts import Check, Problem
-from referee.values.problems import Path
-from referee.values.rules import Line, Rule
+from referee.values.rules import Line, Path, Rule
 from referee.words import Text, Verbatim, word
 
 BRACES = Text(

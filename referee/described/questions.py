@@ -26,7 +26,7 @@ from referee.values.facts import (
     Seat,
     Several,
 )
-from referee.values.problems import Path
+from referee.values.rules import Path
 from referee.words import Text, Verbatim, word
 
 NO_PARTNERS = Text("document.no-partners", "There are no partners in this game.")

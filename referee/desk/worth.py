@@ -9,7 +9,7 @@ from referee.engine.game import Game
 from referee.engine.round import Round
 from referee.engine.verdict import Step
 from referee.values.facts import Problem, Refused
-from referee.values.problems import FactMissing
+from referee.values.rules import FactMissing
 from referee.words import Text, row_of, word
 
 WORTH = Text("desk.worth", "{steps} = {value}")

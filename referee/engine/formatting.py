@@ -28,7 +28,7 @@ from referee.values.facts import (
     Text as TextValue,
     Value,
 )
-from referee.values.problems import NO, YES
+from referee.values.rules import NO, YES
 from referee.words import Label, Said, Text, row_of, word
 from referee.words.text import COMMA, SEMICOLON, SPACE
 

@@ -25,7 +25,7 @@ from referee.values.declared import declared
 from referee.values.facts import Fact, Flag, Problem, Seat, because
 from referee.values.rules import Line, Rule as Rule
 from referee.words import Declared, Said
-from referee.words.units import A_ROUND, Unit
+from referee.words.text import A_ROUND, Unit
 
 if TYPE_CHECKING:
     from referee.engine.league import AlternativeScoring, RatedResult, Stat, StatEvent

@@ -22,7 +22,7 @@ from referee.values.facts import (
     Record,
     Several,
 )
-from referee.values.problems import YES
+from referee.values.rules import YES
 from referee.words import Declared, Label, Phrase, Said, Text
 
 

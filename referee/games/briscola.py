@@ -51,7 +51,7 @@ from referee.values.facts import (
 )
 from referee.values.notation import pack_of, rank_of
 from referee.words import Phrase, Text, row_of
-from referee.words.units import A_HAND
+from referee.words.text import A_HAND
 
 VALUES = {"A": 11, "3": 10, "K": 4, "Q": 3, "J": 2}
 COUNTED = {

@@ -42,7 +42,7 @@ from referee.values.facts import (
 )
 from referee.values.notation import SYMBOLS, pack_of
 from referee.words import Said, Text
-from referee.words.units import A_HAND
+from referee.words.text import A_HAND
 
 START, TARGET, TRICKS_PLAYED, NEEDED, PENALTY = 25, 0, 5, 3, 5
 PACK = pack_of(EUCHRE_RANKS)

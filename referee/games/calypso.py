@@ -36,7 +36,7 @@ from referee.values.facts import (
 )
 from referee.values.notation import RANKS, SYMBOLS, pack_of
 from referee.words import Phrase, Said, Text, row_of
-from referee.words.units import A_DEAL
+from referee.words.text import A_DEAL
 
 DEALS, DEALT, SUIT, COPIES, TRICKS = 4, 52, 13, 4, 13
 UNFINISHED_CARD, PILE_CARD = 20, 10

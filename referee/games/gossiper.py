@@ -35,7 +35,7 @@ from referee.values.facts import (
 )
 from referee.values.notation import RANKS, SUITS, pack_of
 from referee.words import Gain, Said, Text
-from referee.words.units import A_TURN
+from referee.words.text import A_TURN
 
 ALL, OF_A_RANK = 52, 4
 PACK = pack_of(RANKS)

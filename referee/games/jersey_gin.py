@@ -33,7 +33,7 @@ from referee.values.facts import (
 )
 from referee.values.notation import RANKS, pack_of
 from referee.words import Gain, Said, Text, row_of
-from referee.words.units import A_HAND
+from referee.words.text import A_HAND
 
 TARGET, HUNDRED, BOX, GIN_BONUS, UNDERKNOCK_BONUS, KNOCK_LIMIT = (
     100,

@@ -31,7 +31,7 @@ from referee.values.facts import (
 )
 from referee.values.notation import JOKER, RANKS, pack_of
 from referee.words import Gain, Said, Text, row_of
-from referee.words.units import A_DEAL
+from referee.words.text import A_DEAL
 
 DEALT, JOKERS_IN_PACK, INITIAL = 15, 4, 51
 

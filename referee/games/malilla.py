@@ -41,7 +41,7 @@ from referee.values.facts import (
 )
 from referee.values.notation import pack_of, rank_of, suit_of
 from referee.words import Said, Text
-from referee.words.units import A_HAND
+from referee.words.text import A_HAND
 
 TARGET, EVEN, ALL, TRICKS_PLAYED = 35, 35, 70, 10
 VALUES = {"7": 5, "A": 4, "K": 3, "Q": 2, "J": 1}

@@ -26,7 +26,7 @@ from referee.values.facts import Asking, Fact, Number, OrNull, PerSide, Seat
 from referee.values.notation import RANKS, pack_of
 from referee.values.secret import SecretChoice
 from referee.words import Said, Text
-from referee.words.units import A_HAND
+from referee.words.text import A_HAND
 
 TARGET, BOOK, TRICKS_PLAYED = 13, 6, 13
 PACK, ORDER = pack_of(RANKS), order_of(RANKS)

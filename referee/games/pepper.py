@@ -42,7 +42,7 @@ from referee.values.facts import (
 )
 from referee.values.notation import pack_of
 from referee.words import Phrase, Said, Text
-from referee.words.units import A_HAND
+from referee.words.text import A_HAND
 
 TARGET = 30
 LITTLE, BIG = "little", "big"

@@ -25,7 +25,7 @@ from referee.values.faces import SUIT
 from referee.values.facts import Asking, Fact, Number, OrNull, PerSeat, Suit, because
 from referee.values.notation import RANKS, pack_of
 from referee.words import Gain, Said, Text, row_of
-from referee.words.units import A_HAND
+from referee.words.text import A_HAND
 
 HANDS, WITH_TRUMP, HIGH_HANDS, TRICKS_PLAYED, WIDOW = 12, 6, 9, 13, 13
 # From the dealer: the dealer, the left, the right; then by seat for each dealer.

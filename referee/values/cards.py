@@ -9,7 +9,7 @@ from typing import Any
 from referee.values.declared import declared
 from referee.values.faces import Face
 from referee.values.notation import JOKER, Pack, read_card, read_rank, read_suit
-from referee.values.problems import (
+from referee.values.rules import (
     A_CARD,
     A_SUIT,
     CARDS,

@@ -16,7 +16,8 @@ from referee.values.cards import Card, Cards, Suit
 from referee.values.declared import declared
 from referee.values.lists import PerSeat, PerSide, Several, adds_up
 from referee.values.numbers import Number
-from referee.values.problems import (
+from referee.values.records import OneRecord, Record, Row
+from referee.values.rules import (
     FactMissing,
     Path,
     Problem,
@@ -27,7 +28,6 @@ from referee.values.problems import (
     shown,
     why,
 )
-from referee.values.records import OneRecord, Record, Row
 from referee.values.scalars import (
     Choice,
     Derived,

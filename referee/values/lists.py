@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 from referee.values.cards import Cards
 from referee.values.declared import declared
 from referee.values.numbers import Number
-from referee.values.problems import (
+from referee.values.rules import (
     ENTRIES,
     Limit,
     Problem,

@@ -7,7 +7,7 @@ from dataclasses import field
 from typing import Any
 
 from referee.values.declared import declared
-from referee.values.problems import (
+from referee.values.rules import (
     A_NUMBER,
     Limit,
     because_of,

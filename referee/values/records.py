@@ -7,7 +7,7 @@ from dataclasses import field
 from typing import TYPE_CHECKING, Any
 
 from referee.values.declared import declared
-from referee.values.problems import A_RECORD, Problem, Refused, shown, wrong_type
+from referee.values.rules import A_RECORD, Problem, Refused, shown, wrong_type
 from referee.values.scalars import Seat, Value
 from referee.values.view import RoundView
 from referee.words import Text

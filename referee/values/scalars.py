@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from referee.values.declared import declared
 from referee.values.notation import read_suit
-from referee.values.problems import (
+from referee.values.rules import (
     A_CHOICE,
     A_FLAG,
     A_NUMBER,

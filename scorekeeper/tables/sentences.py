@@ -6,8 +6,7 @@ A sentence is whole, its values are named in it. Nothing takes a worded one apar
 from collections.abc import Iterable
 
 from referee.words import Label, Said as Said, Text as Text, all_of, one_of, row_of
-from referee.words.text import COMMA, SEMICOLON
-from referee.words.units import A_ROUND as A_ROUND, Unit as Unit
+from referee.words.text import A_ROUND as A_ROUND, COMMA, SEMICOLON, Unit as Unit
 from scorekeeper.tables.spoken import word as word
 
 BEST_MELDS = Text(

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from hypothesis import strategies as st
 
-from referee.values.problems import Path
+from referee.values.rules import Path
 
 PAD: dict[str, Any] = {
     "rules": 1,

@@ -25,7 +25,7 @@ from referee.generator.chance import Chance
 from referee.values.facts import Card, Fact, FactMissing, OrNull, Record, Refused
 from referee.values.notation import RANKS, SUITS
 from referee.words import Text, Verbatim, word
-from referee.words.units import Unit
+from referee.words.text import Unit
 
 Sheet = dict[str, Any]
 FACTS_AT_ONCE = 12

@@ -15,7 +15,7 @@ from referee.described import game_of, read
 from referee.described.draft import Marked
 from referee.engine import registry
 from referee.engine.round import seated
-from referee.values.problems import Refused
+from referee.values.rules import Refused
 from referee.words import Phrase
 from referee.words.text import _DECLARED, prepared
 from tests.breadth import by_chance

@@ -9,7 +9,7 @@ from hypothesis import given, strategies as st
 
 from referee import all_games
 from referee.described.document import canonical, is_slug, place, read, slug_of
-from referee.values.problems import Problem, Refused
+from referee.values.rules import Problem, Refused
 from referee.words import Phrase, catalogue, word
 from tests.referee.documents import HOSTILE, PAD, Hostile, line, pad
 

@@ -8,7 +8,7 @@ from jsonschema import Draft202012Validator
 
 from referee.cli.schema import rules_schema
 from referee.described.document import SHEET, load, read, tidy
-from referee.values.problems import Refused
+from referee.values.rules import Refused
 from tests.breadth import by_chance
 from tests.referee.documents import HOSTILE, Hostile, altered, ask, line, option, pad
 from tests.referee.rule_sheets import NAMES, sent

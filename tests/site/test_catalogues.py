@@ -33,7 +33,7 @@ def name(path: Path) -> str:
     return f"{path.parents[1].name}-{path.stem}"
 
 
-# The forms of a round's name that a language chooses from: referee/words/units.py.
+# The forms of a round's name that a language chooses from: referee/words/text.py.
 FORMS = dict.fromkeys(("{Round}", "{alone}", "{of_round}", "{Subject}"), "{round}")
 # A word that would melt with the article of the name behind it; and a name without its
 # article that begins a sentence.

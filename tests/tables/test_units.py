@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from referee.words.units import A_ROUND
+from referee.words.text import A_ROUND
 from scorekeeper.tables import codes, scoring
 from scorekeeper.tables.events import past_game
 from scorekeeper.tables.models import Table

@@ -80,7 +80,7 @@ from referee.games.preference.rules import (
     UNPLAYED,
 )
 from referee.games.preference.scoring import bonus, score
-from referee.words.units import A_DEAL
+from referee.words.text import A_DEAL
 
 ABOUT = About(
     family="Trick-taking",

@@ -112,7 +112,7 @@ from referee.games.skat.scoring import score, value_breakdown
 from referee.games.skat.words import ASK_RAMSCH, ASK_RESULT
 from referee.games.skat.worth import HAND_VALUE
 from referee.values.facts import Alternative, Alternatives
-from referee.words.units import A_DEAL
+from referee.words.text import A_DEAL
 
 
 def is_dealt_again(r: Round) -> bool:

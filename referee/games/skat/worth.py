@@ -22,7 +22,7 @@ from referee.games.skat.facts import (
 from referee.games.skat.rules import BIDS, MADE, NULL_MADE, PACK
 from referee.games.skat.words import NULL_NAMES
 from referee.values.facts import Asking, Cards, Fact, Problem, Refused
-from referee.values.problems import refuse
+from referee.values.rules import refuse
 from referee.words import Text
 
 WHICH_MATADORS = Text(

@@ -54,7 +54,7 @@ from referee.games.skin.words import (
 )
 from referee.values.faces import Face
 from referee.words import Gain, Said, Text, all_of, row_of
-from referee.words.units import A_DEAL
+from referee.words.text import A_DEAL
 
 
 def live_messages(r: Round) -> Iterator[Say]:

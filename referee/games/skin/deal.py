@@ -52,7 +52,7 @@ from referee.games.skin.words import (
 from referee.values.cards import TWICE
 from referee.values.faces import Face
 from referee.values.facts import Problem, Refused, RoundOpen, Row
-from referee.values.problems import refuse
+from referee.values.rules import refuse
 from referee.words import Phrase, Said, Text
 
 

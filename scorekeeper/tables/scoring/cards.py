@@ -16,7 +16,7 @@ from referee.engine.game import PLAY, called
 from referee.engine.round import Round
 from referee.values.facts import FactMissing
 from referee.values.notation import SUITS, read_card, suit_of
-from referee.values.problems import Refused
+from referee.values.rules import Refused
 from referee.words import Label, Text
 from scorekeeper.tables import log, scoring, sentences, units
 from scorekeeper.tables.spoken import card as show, in_notation, word

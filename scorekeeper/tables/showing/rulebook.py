@@ -8,7 +8,7 @@ from django.urls import reverse
 from django.utils.text import slugify
 from django.utils.translation import gettext
 
-from referee.values.problems import why
+from referee.values.rules import why
 from scorekeeper.tables import scoring, spoken
 
 
