@@ -10,7 +10,7 @@ from typing import Any
 from django.utils import translation
 
 from scorekeeper.tables import scoring
-from scorekeeper.tables.entry import button, entry, live_feedback
+from scorekeeper.tables.entry import entry, foot
 from scorekeeper.tables.models import Entry, Kind, Table
 
 VECTORS = Path(__file__).resolve().parents[2] / "referee/suite/known"
@@ -128,8 +128,8 @@ def data(page: entry.Page) -> dict[str, Any]:
         "told": [page.told, page.lacks, page.last, page.whole, page.begun],
         "same": [page.unchanged, page.corrected],
         "points": [a.points, a.complete],
-        "foot": vars(live_feedback.feedback_on(page)) if any(page.asked) else None,
-        "button": vars(button.button(page)),
+        "foot": vars(foot.feedback_on(page)) if any(page.asked) else None,
+        "button": vars(foot.button(page)),
     }
 
 

@@ -14,7 +14,7 @@ from referee.form.fields import Field, stepped, texts
 from referee.values.facts import AnyFact
 from referee.values.notation import read_card
 from scorekeeper.tables import scoring
-from scorekeeper.tables.entry import entry, errors, live_feedback
+from scorekeeper.tables.entry import entry, errors, foot
 from scorekeeper.tables.entry.forms import EntryForm
 from scorekeeper.tables.spoken import voice
 from tests.breadth import by_chance
@@ -281,7 +281,7 @@ def test_too_many_leaves_the_rest_alone() -> None:
     page = entry.page_of(gypsy(BIDS).at(1), said)
     assert page.given == {"tricks": [7, None, 6, 2]}
     assert page.filled == {}
-    assert "2 tricks too many." in live_feedback.feedback_on(page).text
+    assert "2 tricks too many." in foot.feedback_on(page).text
 
 
 def test_a_page_nobody_touched_says_nothing() -> None:

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from scorekeeper.tables import scoring
-from scorekeeper.tables.entry import button, entry, live_feedback
+from scorekeeper.tables.entry import entry, foot
 from tests.tables.drafts import SEATS, state_of
 
 Case = tuple[str, dict[str, str], str, str]
@@ -45,10 +45,10 @@ def state(name: str, players: int, *rounds: dict[str, Any], **options: Any) -> A
     return state_of(sheet, *rounds)
 
 
-def foot(at: scoring.State, posted: dict[str, str]) -> tuple[str, str, bool]:
+def foot_of(at: scoring.State, posted: dict[str, str]) -> tuple[str, str, bool]:
     """The sentence at the foot, the button, and whether it is red."""
     page = entry.page_of(at.at(at.due or 1), posted)
-    said, press = live_feedback.feedback_on(page), button.button(page)
+    said, press = foot.feedback_on(page), foot.button(page)
     line = " ".join(filter(None, (said.figure, said.text, said.todo)))
     return line, " | ".join(filter(None, (press.text, press.more))), said.warn
 
@@ -513,7 +513,7 @@ def test_the_foot_says_what_is_missing_and_what_the_button_does(
     said: str | None,
     press: str | None,
 ) -> None:
-    line, words, red = foot(state(name, players, *before), posted)
+    line, words, red = foot_of(state(name, players, *before), posted)
     assert line == said or said is None
     assert words == press or press in (None, "")
     assert red == line.startswith("Overbid")
@@ -631,7 +631,7 @@ BACK = {"bets": [{"seat": 2, "amount": 5, "won": None}]}
 def test_a_contradiction_is_red_and_says_the_cure(
     name: str, players: int, before: Any, posted: dict[str, str], said: str
 ) -> None:
-    line, _, red = foot(state(name, players, *before), posted)
+    line, _, red = foot_of(state(name, players, *before), posted)
     assert (line, red) == (said, True)
 
 
@@ -651,7 +651,7 @@ def test_a_contradiction_is_red_and_says_the_cure(
 def test_a_stack_that_is_still_being_typed_contradicts_nothing(
     posted: dict[str, str], said: str
 ) -> None:
-    line, words, red = foot(state("gossiper", 2), posted)
+    line, words, red = foot_of(state("gossiper", 2), posted)
     assert (line, words, red) == (said, "Save turn 1", False)
 
 
@@ -672,7 +672,7 @@ def test_a_correction_waits_until_something_is_different(
     at = state(name, players, told).at(1)
     page = entry.correction_of(at)
     nothing = "You have not changed anything yet."
-    assert live_feedback.feedback_on(page).text == nothing
-    assert button.button(page).waits
+    assert foot.feedback_on(page).text == nothing
+    assert foot.button(page).waits
     page = entry.correction_of(at, dict(entry.texts_of(at, told)) | again)
-    assert live_feedback.feedback_on(page).text != nothing
+    assert foot.feedback_on(page).text != nothing

@@ -7,12 +7,7 @@ import pytest
 from django.template.loader import render_to_string
 
 from scorekeeper.tables import scoring
-from scorekeeper.tables.entry import (
-    button,
-    entry,
-    hints as beside,
-    live_feedback,
-)
+from scorekeeper.tables.entry import entry, foot, hints as beside
 from scorekeeper.tables.entry.forms import EntryForm
 from scorekeeper.tables.showing import board, score_sheet
 from scorekeeper.tables.starting import setup
@@ -111,7 +106,7 @@ def test_a_bid_that_names_the_trump_leaves_no_row_for_it(bid: str) -> None:
     assert (page.given["trump"], page.problems) == ("H", [])
     # Nobody has to be told what the bid says already.
     play = {"defence-0": "play", "defence-1": "play"}
-    found = button.button(entry.page_of(preference().at(1), {**said, **play}))
+    found = foot.button(entry.page_of(preference().at(1), {**said, **play}))
     assert (found.text, found.more) == ("Next: tricks", "")
 
 
@@ -279,7 +274,7 @@ def test_what_the_heading_says_is_not_said_again() -> None:
 def test_a_button_names_no_suggestion_that_nobody_sees() -> None:
     """Whose row a bet stands in is not asked; Ben’s bet is all that there is."""
     page = entry.page_of(skin().at(1), {"bets-0-amount": "5", "bets-0-won": "true"})
-    assert button.button(page).more == ""
+    assert foot.button(page).more == ""
 
 
 def test_a_page_is_headed_as_the_table_speaks() -> None:
@@ -629,7 +624,7 @@ def test_that_both_defenders_drop_is_said_once() -> None:
     page = entry.page_of(
         preference(bid).at(1), {"defence-0": "drop", "defence-1": "drop"}
     )
-    feedback = live_feedback.feedback_on(page)
+    feedback = foot.feedback_on(page)
     assert (feedback.figure, feedback.text) == (
         "2♣",
         "Both drop: all 10 tricks go to Cleo; pot 30 → 20.",
@@ -639,12 +634,12 @@ def test_that_both_defenders_drop_is_said_once() -> None:
 def test_who_alone_scores_is_named_by_the_button_and_not_before_the_reason() -> None:
     state = state_of({"game": "gossiper", "players": SEATS[:2]}, {"cart": "8"})
     page = entry.page_of(state.at(1), {"outcome": "failed", "stack": "8"})
-    feedback = live_feedback.feedback_on(page)
+    feedback = foot.feedback_on(page)
     assert feedback.text == (
         "Ann 0, Ben 9, 43 cards left. "
         "Ann failed to buy the 8 with 8 flipped: 1 + 8 = 9."
     )
-    assert button.button(page).text == "Save: Ben +9"
+    assert foot.button(page).text == "Save: Ben +9"
 
 
 @pytest.mark.django_db

@@ -11,7 +11,7 @@ from referee.form import records
 from scorekeeper import text
 from scorekeeper.tables import access, codes, disputes, log, scoring, units
 from scorekeeper.tables.cards import entry as card_entry, pad as card_pad
-from scorekeeper.tables.entry import button, entry
+from scorekeeper.tables.entry import entry, foot
 from scorekeeper.tables.entry.forms import EntryForm
 from scorekeeper.tables.events import dispute_commands
 from scorekeeper.tables.showing import board
@@ -241,9 +241,9 @@ class ClaimForm(EntryForm):
         return f"{self.claim.url}?check=1"
 
     @property
-    def button(self) -> button.Button:
+    def button(self) -> foot.Button:
         waits = bool(self.page.problems) or self.page.unchanged
-        return button.Button(self.claim.button, gettext("One moment"), waits)
+        return foot.Button(self.claim.button, gettext("One moment"), waits)
 
     @property
     def draft(self) -> str:

@@ -20,7 +20,7 @@ from referee.form.stages import FILL
 from referee.values.facts import AnyFact
 from referee.values.secret import SecretChoice
 from scorekeeper.tables import log, scoring, sentences, spoken
-from scorekeeper.tables.entry import entry, errors, live_feedback, widgets
+from scorekeeper.tables.entry import entry, errors, foot, widgets
 from scorekeeper.tables.models import DraftAnswer, Table
 from scorekeeper.tables.spoken import voice
 
@@ -342,12 +342,12 @@ class Panel:
         )
 
     @property
-    def outcome(self) -> live_feedback.Feedback | None:
+    def outcome(self) -> foot.Feedback | None:
         """What it comes to, in the referee’s words; a form says so itself."""
         if self.records or not self.secret.all_in:
             return None
         texts, page = self.secret.texts, self.page
-        return live_feedback.feedback_on(entry.page_of(page.source, texts))
+        return foot.feedback_on(entry.page_of(page.source, texts))
 
 
 def panel_of(

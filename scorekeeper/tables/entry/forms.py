@@ -23,16 +23,7 @@ from referee.form.conditions import has_decks, help_of, is_offered
 from referee.form.fields import Field, per_of
 from scorekeeper.languages import other
 from scorekeeper.tables import codes, log, scoring, sentences, spoken, units
-from scorekeeper.tables.entry import (
-    button,
-    entry,
-    errors,
-    hints,
-    layout,
-    live_feedback,
-    undone,
-    widgets,
-)
+from scorekeeper.tables.entry import entry, errors, foot, hints, layout, undone, widgets
 from scorekeeper.tables.scoring import (
     cards as scoring_cards,
     melds as scoring_melds,
@@ -219,16 +210,16 @@ class EntryForm(forms.Form):
         return self.page.correcting
 
     @cached_property
-    def feedback(self) -> live_feedback.Feedback:
+    def feedback(self) -> foot.Feedback:
         if self.fault:
-            return live_feedback.Feedback("", self.fault, warn=True)
+            return foot.Feedback("", self.fault, warn=True)
         if self.moved:
-            return live_feedback.moved(self.unit)
-        return live_feedback.feedback_on(self.page)
+            return foot.moved(self.unit)
+        return foot.feedback_on(self.page)
 
     @cached_property
-    def button(self) -> button.Button:
-        found = button.button(self.page)
+    def button(self) -> foot.Button:
+        found = foot.button(self.page)
         return self.undone.button(found) if self.undone else found
 
     @cached_property

@@ -9,8 +9,8 @@ from django.utils.translation import gettext
 from referee.form.fields import Field
 from scorekeeper.tables import sentences, spoken, units
 from scorekeeper.tables.entry import entry
-from scorekeeper.tables.entry.button import Button, winners
 from scorekeeper.tables.entry.errors import whose
+from scorekeeper.tables.entry.foot import Button, winners
 from scorekeeper.tables.spoken import word
 
 BEFORE = sentences.Text("undone.before", "before: {was}")

@@ -3,7 +3,7 @@
 from django.utils.translation import gettext, gettext_noop, ngettext
 
 from scorekeeper.tables import sentences, spoken, units
-from scorekeeper.tables.entry.live_feedback import Feedback
+from scorekeeper.tables.entry.foot import Feedback
 from scorekeeper.tables.melds.hands import Count
 from scorekeeper.tables.melds.laydown import LaydownDraft
 from scorekeeper.tables.scoring import melds as scoring_melds

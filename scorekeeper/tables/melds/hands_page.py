@@ -12,7 +12,7 @@ from django.utils.translation import gettext, gettext_lazy
 
 from referee.form.fields import Field, Option
 from scorekeeper.tables import scoring, sentences, spoken, units
-from scorekeeper.tables.entry import live_feedback
+from scorekeeper.tables.entry import foot
 from scorekeeper.tables.entry.posted_page import DraftPage
 from scorekeeper.tables.melds import feedback as melds_says, lines as meld_lines
 from scorekeeper.tables.melds.hands import Count
@@ -219,9 +219,9 @@ class Shown(DraftPage):
     # ---- The foot ----
 
     @property
-    def feedback(self) -> live_feedback.Feedback:
+    def feedback(self) -> foot.Feedback:
         if self.fault:
-            return live_feedback.Feedback("", self.fault, warn=True)
+            return foot.Feedback("", self.fault, warn=True)
         return melds_says.of_hand(self.count, self.pressed)
 
     @property

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from django.utils.translation import gettext, gettext_lazy, ngettext
 
 from scorekeeper.tables import scoring, spoken
-from scorekeeper.tables.entry import live_feedback
+from scorekeeper.tables.entry import foot
 from scorekeeper.tables.entry.posted_page import DraftPage
 from scorekeeper.tables.melds import feedback as melds_says
 from scorekeeper.tables.melds.hands_page import Chip
@@ -215,9 +215,9 @@ class Shown(DraftPage):
     # ---- The foot ----
 
     @property
-    def feedback(self) -> live_feedback.Feedback:
+    def feedback(self) -> foot.Feedback:
         if self.fault:
-            return live_feedback.Feedback("", self.fault, warn=True)
+            return foot.Feedback("", self.fault, warn=True)
         return melds_says.of_laydown(self.draft, self.pressed)
 
     @property
