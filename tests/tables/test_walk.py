@@ -22,7 +22,14 @@ pytestmark = pytest.mark.django_db
 
 ROOT = Path(__file__).resolve().parents[2]
 # Of the site; of the referee. What stands round every request is counted by itself.
-MOST = {"page": (40, 23), "keystroke": (27, 19), "save": (20, 16)}
+MOST = {
+    "page": (39, 22),
+    "keystroke of bids": (26, 18),
+    "save of bids": (20, 16),
+    "page with bids": (42, 21),
+    "keystroke of tricks": (26, 19),
+    "save of tricks": (21, 16),
+}
 AROUND = 5
 HTMX = {"HX-Request": "true"}
 
@@ -63,16 +70,25 @@ def url(table: Table, name: str) -> str:
 
 
 def walks() -> dict[str, tuple[int, int]]:
-    """The page, a keystroke and a save of the bids at a new table of Gypsy."""
+    """The page, a keystroke and a save of bids, then of tricks, at a table of Gypsy."""
     table = new_table()
     phone = runner(table)
-    bids = {f"bids-{seat}": str(bid) for seat, bid in enumerate((3, 4, 0, 5))}
-    form = {"key": codes.new_key(), "after": "0", "round": "1", **bids}
-    ask = {"page": lambda: phone.get(url(table, "table"))} | {
-        what: lambda name=name: phone.post(url(table, name), form, headers=HTMX)
-        for what, name in (("keystroke", "live_feedback"), ("save", "record"))
-    }
-    return {what: walked(request) for what, request in ask.items()}
+    found: dict[str, tuple[int, int]] = {}
+    stages = {"bids": (3, 4, 0, 5), "tricks": (3, 4, 1, 5)}
+    for after, (stage, numbers) in enumerate(stages.items()):
+        said = {f"{stage}-{seat}": str(number) for seat, number in enumerate(numbers)}
+        about = {"key": codes.new_key(), "after": str(after), "round": "1"}
+        page = "page with bids" if after else "page"
+        found[page] = walked(lambda: phone.get(url(table, "table")))
+        for what, name in (("keystroke", "live_feedback"), ("save", "record")):
+            found[f"{what} of {stage}"] = walked(
+                lambda name=name, form={**about, **said}: phone.post(
+                    url(table, name), form, headers=HTMX
+                )
+            )
+    table.refresh_from_db()
+    assert table.version == len(stages), "both were saved"
+    return found
 
 
 def test_no_file_joins_a_walk() -> None:
