@@ -109,7 +109,7 @@ class RoundForm(Generic[S]):
         return [one.name for asked in self.asked for one in asked.inputs]
 
     @property
-    def given(self) -> dict[str, Any]:
+    def facts(self) -> dict[str, Any]:
         """What this page says of the round."""
         if self.corrected is not None:
             return dict(self.corrected)
@@ -139,7 +139,7 @@ class RoundForm(Generic[S]):
     @cached_property
     def problems(self) -> list[Problem]:
         mark = self.round_type.discriminator
-        if mark is not None and mark.key not in {**self.base, **self.given}:
+        if mark is not None and mark.key not in {**self.base, **self.facts}:
             return [mark.missing()]
         found = self.assessment.problems
         if found or self.begun:

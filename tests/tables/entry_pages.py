@@ -123,7 +123,7 @@ def data(page: entry.Page) -> dict[str, Any]:
         "entered": page.entered,
         "suggested": page.suggested,
         "texts": page.texts,
-        "facts": page.given,
+        "facts": page.facts,
         "problems": [[x.code, str(x.said), list(x.path)] for x in page.problems],
         "told": [page.told, page.lacks, page.last, page.whole, page.begun],
         "same": [page.unchanged, page.corrected],

@@ -341,7 +341,7 @@ def test_a_house_rule_that_cannot_be_is_said_and_is_as_written() -> None:
 def test_an_option_called_as_a_fact_leaves_the_name_to_the_fact() -> None:
     # Preference has both an ante as an option and a round in which all ante again.
     answer = opened("of=preference&q=round&n=3&kind=ante&ante=20")
-    assert answer.context["question"].page.given == {"ante": 20}
+    assert answer.context["question"].page.facts == {"ante": 20}
     assert answer.context["question"].rules.changed == {}
 
 

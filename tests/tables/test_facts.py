@@ -102,8 +102,8 @@ def test_what_is_posted_is_what_the_sheet_says(sheet: dict, error: None) -> None
             assert state.due == number
             page = entered(state, raw)
             assert page.problems == []
-            assert page.given, f"nothing more is asked, but {done} is not {raw}"
-            done |= page.given
+            assert page.facts, f"nothing more is asked, but {done} is not {raw}"
+            done |= page.facts
 
 
 @pytest.mark.parametrize(("sheet", "error"), [*cases(valid=False)])
@@ -148,7 +148,7 @@ def test_whatever_is_typed_is_answered(game: scoring.Game, data: st.DataObject) 
     for _ in range(3):
         page = entry.page_of(state.at(1), posted, pressed=True)
         shown = EntryForm(page, "key", 0)
-        assert page.problems or page.given
+        assert page.problems or page.facts
         assert shown.feedback is not None
         assert shown.button.text
         list(shown.live_fields)
@@ -196,7 +196,7 @@ def test_bids_go_up_and_down_their_ladder() -> None:
 def test_matadors_are_said_as_players_say_them() -> None:
     state = skat({"declarer": 0, "bid": 18, "game": "H"})
     page = entry.page_of(state.at(1), {"matadors": "without 2", "card_points": "70"})
-    assert page.given["matadors"] == -2
+    assert page.facts["matadors"] == -2
     assert page.texts["matadors"] == "−2"  # kept in words by an earlier version
     matadors = asked_in(page, "matadors")
     assert stepped(matadors.steps, "1", False) == "−1"
@@ -224,10 +224,10 @@ def test_null_is_not_offered_above_what_it_can_be_worth() -> None:
 def test_what_a_choice_excludes_is_neither_offered_nor_read() -> None:
     said = {"declarer": "0", "bid": "18", "game": "C", "schneider": "true"}
     in_hand = entry.page_of(skat().at(1), said | {"hand": "true"})
-    assert in_hand.given["schneider"] is True
+    assert in_hand.facts["schneider"] is True
     assert "schwarz" in in_hand.names
     taken_up = entry.page_of(skat().at(1), said)
-    assert "schneider" not in {*taken_up.names, *taken_up.given}
+    assert "schneider" not in {*taken_up.names, *taken_up.facts}
 
 
 def test_matadors_follow_from_the_cards() -> None:
@@ -235,13 +235,13 @@ def test_matadors_follow_from_the_cards() -> None:
     cards = "JC JS 10D KD QD 9D AS 10S AH 7H 8C 9C"
     page = entry.page_of(state.at(1), {"cards": cards, "card_points": "65"})
     assert page.filled["matadors"] == "2"
-    assert "matadors" not in page.given
+    assert "matadors" not in page.facts
     assert page.problems == []
 
 
 def test_the_kinds_of_a_round_ask_their_own_facts() -> None:
     page = entry.page_of(skat().at(1), {"kind": "ramsch", "declarer": "1"})
-    assert page.given == {"passed": True}
+    assert page.facts == {"passed": True}
     later = entry.page_of(skat({"passed": True}).at(1))
     assert "card_points-0" in later.names
     assert not later.first
@@ -259,7 +259,7 @@ def test_the_last_open_number_follows_from_the_sum() -> None:
         gypsy(BIDS).at(1), {"tricks-0": "5", "tricks-2": "4", "tricks-3": "2"}
     )
     assert page.filled == {"tricks-1": "2"}
-    assert page.given == {"tricks": [5, 2, 4, 2]}
+    assert page.facts == {"tricks": [5, 2, 4, 2]}
 
 
 def test_a_filled_number_gives_way_until_a_hand_touches_it() -> None:
@@ -268,25 +268,25 @@ def test_a_filled_number_gives_way_until_a_hand_touches_it() -> None:
     assert page.filled == {"tricks-1": "1"}
     touched = entry.page_of(gypsy(BIDS).at(1), said)
     assert touched.filled == {}
-    assert touched.given == {"tricks": [5, 2, 4, 3]}
+    assert touched.facts == {"tricks": [5, 2, 4, 3]}
 
 
 def test_with_nothing_left_the_open_ones_have_nothing() -> None:
     page = entry.page_of(gypsy(BIDS).at(1), {"tricks-0": "7", "tricks-2": "6"})
-    assert page.given == {"tricks": [7, 0, 6, 0]}
+    assert page.facts == {"tricks": [7, 0, 6, 0]}
 
 
 def test_too_many_leaves_the_rest_alone() -> None:
     said = {"tricks-0": "7", "tricks-2": "6", "tricks-3": "2"}
     page = entry.page_of(gypsy(BIDS).at(1), said)
-    assert page.given == {"tricks": [7, None, 6, 2]}
+    assert page.facts == {"tricks": [7, None, 6, 2]}
     assert page.filled == {}
     assert "2 tricks too many." in foot.feedback_on(page).text
 
 
 def test_a_page_nobody_touched_says_nothing() -> None:
     page = entry.page_of(gypsy().at(1), pressed=True)
-    assert page.given == {}
+    assert page.facts == {}
     assert [problem.code for problem in page.problems] == ["missing"]
 
 
@@ -305,20 +305,20 @@ def malilla(*rounds: dict[str, Any]) -> scoring.State:
 def test_a_card_is_picked_by_rank_and_suit_or_written() -> None:
     for said in ({"turned.rank": "7", "turned.suit": "H"}, {"turned": "7♥"}):
         page = entry.page_of(malilla().at(1), said)
-        assert plain(page.given) == {"turned": "7H"}
+        assert plain(page.facts) == {"turned": "7H"}
     half = entry.page_of(malilla().at(1), {"turned.rank": "7"}, pressed=True)
     assert [problem.code for problem in half.problems] == ["missing"]
 
 
 def test_one_side_follows_from_the_other() -> None:
     page = entry.page_of(malilla({"turned": "6S"}).at(1), {"hand_points-0": "40"})
-    assert page.given == {"hand_points": [40, 30]}
+    assert page.facts == {"hand_points": [40, 30]}
 
 
 def test_a_foul_stands_alone() -> None:
     said = {"foul": "1", "hand_points-0": "40"}
     page = entry.page_of(malilla({"turned": "6S"}).at(1), said, pressed=True)
-    assert page.given == {"foul": 1}
+    assert page.facts == {"foul": 1}
     assert page.names == ["foul"]
     assert page.problems == []
 
@@ -333,4 +333,4 @@ def test_points_follow_from_the_cards_that_were_won() -> None:
     # Each side's cards are 2 × 15; 6 tricks and 4 are on top.
     assert page.problems == []
     assert (page.filled["hand_points-0"], page.filled["hand_points-1"]) == ("36", "34")
-    assert page.given["tricks"] == [6, 4]
+    assert page.facts["tricks"] == [6, 4]

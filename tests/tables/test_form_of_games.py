@@ -48,13 +48,13 @@ def test_a_round_opens_on_a_kind_that_is_offered() -> None:
     assert page.round_type.name == "ante"
     # The ante of the table stands there, and the button takes it as it is.
     assert page.filled == {"ante": "10"}
-    assert page.given == {"ante": 10}
+    assert page.facts == {"ante": 10}
     assert page.problems == []
 
 
 def test_a_number_that_marks_a_kind_can_be_changed() -> None:
     page = entry.page_of(preference(*EMPTY).at(4), {"kind": "ante", "ante": "20"})
-    assert page.given == {"ante": 20}
+    assert page.facts == {"ante": 20}
     wrong = entry.page_of(preference(*EMPTY).at(4), {"kind": "ante", "ante": "15"})
     assert [one.code for one in wrong.problems] == ["out-of-range"]
 
@@ -80,7 +80,7 @@ def test_the_defenders_are_asked_by_name_once_the_declarer_is_known() -> None:
     asked = next(one for one in page.asked if one.key == "defence")
     assert [one.who for one in asked.inputs] == ["Cleo", "Ann"]
     # One of the two has not spoken yet: the other keeps their place.
-    assert page.given["defence"] == [None, "drop"]
+    assert page.facts["defence"] == [None, "drop"]
 
 
 def test_what_a_defender_said_stands_beside_their_tricks() -> None:
@@ -98,12 +98,12 @@ def test_what_a_defender_said_stands_beside_their_tricks() -> None:
 def test_a_bid_that_names_the_trump_leaves_no_row_for_it(bid: str) -> None:
     said = {"declarer": "1", "bid": bid}
     page = entry.page_of(preference().at(1), said)
-    assert page.given["trump"] == "H"
+    assert page.facts["trump"] == "H"
     assert 'name="trump"' not in drawn(page)
     assert 'name="trump"' in drawn(entry.page_of(preference().at(1), {"bid": "3"}))
     # Clubs, chosen before the bid was, are gone with the row: nothing is left to cure.
     page = entry.page_of(preference().at(1), {**said, "trump": "C"})
-    assert (page.given["trump"], page.problems) == ("H", [])
+    assert (page.facts["trump"], page.problems) == ("H", [])
     # Nobody has to be told what the bid says already.
     play = {"defence-0": "play", "defence-1": "play"}
     found = foot.button(entry.page_of(preference().at(1), {**said, **play}))
@@ -117,7 +117,7 @@ def test_everyone_but_the_banker_has_a_row_and_empty_rows_say_nothing() -> None:
     page = entry.page_of(skin(first_banker=3).at(1))
     rows = [page.filled[f"bets-{row}-seat"] for row in range(4)]
     assert rows == ["4", "0", "1", "2"]
-    assert page.given == {}
+    assert page.facts == {}
     text = drawn(page)
     assert "<b>Eva</b>" in text
     assert 'aria-label="Eva, amount"' in text
@@ -129,7 +129,7 @@ def test_rows_with_a_bet_are_read_and_the_others_left_out() -> None:
     said |= {"bets-0-amount": "5", "bets-0-won": "True"}
     said |= {"bets-2-amount": "7", "bets-2-won": "None"}
     page = entry.page_of(skin().at(1), said)
-    assert page.given == {
+    assert page.facts == {
         "bets": [
             {"seat": 1, "amount": 5, "won": True},
             {"seat": 3, "amount": 7, "won": None},
@@ -162,7 +162,7 @@ def test_one_bet_more_is_on_the_page_whole(said: dict[str, str], last: int) -> N
 
 def test_nobody_betting_is_said_outright() -> None:
     page = entry.page_of(skin().at(1), {"bets.none": "true"})
-    assert page.given == {"bets": []}
+    assert page.facts == {"bets": []}
 
 
 BOTH = {
@@ -188,7 +188,7 @@ def test_a_side_bet_is_between_two_who_bet_and_won_by_one_of_them() -> None:
     assert offered["side_bets-0-winner"] == ["Ben"]
     said |= {"side_bets-0-seats.2": "2", "side_bets-0-amount": "3"}
     page = entry.page_of(skin().at(1), {**said, "side_bets-0-winner": "2"})
-    assert page.given["side_bets"] == [{"seats": [1, 2], "amount": 3, "winner": 2}]
+    assert page.facts["side_bets"] == [{"seats": [1, 2], "amount": 3, "winner": 2}]
     assert page.problems == []
 
 
@@ -217,7 +217,7 @@ def test_a_returned_bet_comes_back_when_it_is_corrected() -> None:
     facts = {"bets": [{"seat": 1, "amount": 5, "won": None}]}
     page = entry.correction_of(skin(facts).at(1))
     assert page.texts["bets-0-won"] == "None"
-    assert page.given == facts
+    assert page.facts == facts
 
 
 # ---- Numbers that go on from the deal before ----
@@ -232,12 +232,12 @@ def test_a_table_goes_on_from_the_deal_before() -> None:
     said = {f"unfinished-{seat}": text for seat, text in enumerate("2976")}
     page = entry.page_of(calypso(first).at(2), said)
     assert [page.texts[f"calypsos-{seat}"] for seat in range(4)] == ["1", "0", "0", "0"]
-    assert page.given["calypsos"] == [1, 0, 0, 0]
+    assert page.facts["calypsos"] == [1, 0, 0, 0]
     # What changes with every deal is not suggested.
     assert not any(name.startswith("unfinished") for name in page.suggested)
     # 104 less 13, 2, 9, 7, 6 leave 67: with 30 in one pile the other has 37.
     page = entry.page_of(calypso(first).at(2), {**said, "piles-0": "30"})
-    assert page.given["piles"] == [30, 37]
+    assert page.facts["piles"] == [30, 37]
 
 
 def test_the_stepper_is_for_what_counts_furthest() -> None:
@@ -397,7 +397,7 @@ def test_tricks_are_asked_where_one_side_may_have_all() -> None:
     # What was told is not lost.
     assert asks_tricks({"card_points": "70", "tricks": "7"})
     page = entry.page_of(skat(PLAYED).at(1), {"card_points": "70", "tricks": "7"})
-    assert page.given["tricks"] == 7
+    assert page.facts["tricks"] == 7
 
 
 def test_three_stages_are_the_whole_line() -> None:
@@ -442,7 +442,7 @@ def test_a_cart_that_failed_by_mistake_can_still_be_said_to_be_bought() -> None:
     state = state_of({"game": "gossiper", "players": SEATS[:2]}, bought)
     posted = {"cart.rank": "8", "outcome": "failed"}
     page = entry.page_of(state.at(2), posted)
-    assert page.given["outcome"] == "failed"
+    assert page.facts["outcome"] == "failed"
     assert 'value="bought"' in drawn(page)
 
 
@@ -451,9 +451,9 @@ def test_declarer_is_asked_with_the_turned_card_until_that_is_a_club() -> None:
     assert 'name="declarer"' in drawn(entry.page_of(state.at(1)))
     clubs = entry.page_of(state.at(1), {"upcard": "C", "declarer": "1"})
     assert 'name="declarer"' not in drawn(clubs)
-    assert clubs.given == {"upcard": "C"}
+    assert clubs.facts == {"upcard": "C"}
     hearts = entry.page_of(state.at(1), {"declarer": "1", "upcard": "H"})
-    assert hearts.given["declarer"] == 1
+    assert hearts.facts["declarer"] == 1
 
 
 def test_no_declarer_is_chosen_before_the_turned_card() -> None:

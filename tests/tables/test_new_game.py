@@ -175,7 +175,7 @@ def test_one_of_everything_is_entered_shown_and_corrected(client: Client) -> Non
     assert 'value="AS KD"' in form
     again = dict(entry.texts_of(scoring.read(table).at(1), stands))
     read = entry.correction_of(scoring.read(table).at(1), again, pressed=True)
-    assert (read.given, read.problems) == (stands, [])
+    assert (read.facts, read.problems) == (stands, [])
     sheet = client.get(reverse("tables:sheet", args=[table.code]) + "?why=1.1")
     assert "Entered" in sheet.content.decode()
 
@@ -195,7 +195,7 @@ def test_the_desk_answers_for_a_new_game(client: Client) -> None:
     answer = client.get(reverse("tables:desk"), asked)
     assert [share.points for share in answer.context["question"].shares] == [0, 1]
     again = client.get(answer.context["share"])
-    assert again.context["question"].page.given == answer.context["question"].page.given
+    assert again.context["question"].page.facts == answer.context["question"].page.facts
     trick = {"of": "whist", "q": "trick", "trump": "S", "cards": "AH 2H 2S KH"}
     answer = client.get(reverse("tables:desk"), trick)
     assert answer.context["question"].said == "Third wins with 2♠"

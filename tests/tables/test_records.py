@@ -49,7 +49,7 @@ def test_a_record_alone_completes_a_round(table: Table) -> None:
 def test_a_correction_shows_what_the_record_tells_and_keeps_it(table: Table) -> None:
     page = corrected(table)
     assert page.texts["tricks-0"] == "6"
-    assert page.given == ROUND
+    assert page.facts == ROUND
     assert page.problems == []
 
 
@@ -57,13 +57,13 @@ def test_a_record_is_judged_anew_under_other_facts(table: Table) -> None:
     # By hearts Ben's 10H is a trump: it takes the first trick and the record goes on
     # with a lead by Ben, so that others win.
     page = corrected(table, trump="H")
-    assert page.given == {**ROUND, "trump": "H"}
+    assert page.facts == {**ROUND, "trump": "H"}
 
 
 def test_a_record_goes_where_the_facts_contradict_it(table: Table) -> None:
     page = corrected(table, **{"tricks-0": "5", "tricks-1": "1"})
-    assert "play" not in page.given
-    assert page.given["tricks"] == [5, 1]
+    assert "play" not in page.facts
+    assert page.facts["tricks"] == [5, 1]
 
 
 def test_the_preview_says_that_the_cards_go(table: Table) -> None:

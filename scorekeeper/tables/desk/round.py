@@ -176,7 +176,7 @@ def round_of(game: scoring.Game, given: Mapping[str, str], alone: str) -> Round:
         cards = " ".join(referee.cards_of(given.get("cards", "")))
         posted = {**given, "cards": cards}
         url = reverse("tables:desk_cards")
-        pad = card_pad.pad_of(state.at(NUMBER), page.given, posted, url)
+        pad = card_pad.pad_of(state.at(NUMBER), page.facts, posted, url)
     buttons = {"step", *(PAD if alone == "hand" else ())} - set(page.names)
     kept = {key: given.get(key, "") for key in ("leader", "named", "cards")}
     pressed = bool(buttons & given.keys())

@@ -161,7 +161,7 @@ class Claim:
         stands = self.at.recorded
         given = stands
         if self.entry is not None:
-            given = self.entry.page.given
+            given = self.entry.page.facts
         elif self.pad is not None and self.pad.entered.whole:
             given = self.pad.entered.by_cards
         given = records.joined(self.state.game, given, self.record)
@@ -183,7 +183,7 @@ class Claim:
         """Cards that were counted go with it, on this page or another."""
         hands, page = self.state.game.hands, self.entry and self.entry.page
         return bool(self.record) or bool(
-            hands and page and hands.fact.key in page.given
+            hands and page and hands.fact.key in page.facts
         )
 
     @property

@@ -72,7 +72,7 @@ def cards_beside(page: Page) -> dict[str, Any]:
     no sheet has them since other hands were told as numbers.
     """
     rules = page.game.hands
-    if rules is None or not page.carried or rules.fact.key in page.given:
+    if rules is None or not page.carried or rules.fact.key in page.facts:
         return {}
     return {"cards": dict(page.carried)}
 

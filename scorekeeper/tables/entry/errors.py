@@ -213,7 +213,7 @@ def question(page: Page, asked: FactFields, one: Field) -> str:
     fact, values = fact_of(asked, one), values_of(page, asked, one)
     if fact.ask.if_missing is None and (all_of_it := untouched(page, asked)):
         return all_of_it.missing_words()
-    r = with_told(page.round, fact, page.given.get(asked.key))
+    r = with_told(page.round, fact, page.facts.get(asked.key))
     return spoken.word(missing_of(fact, r, one.seat, values))
 
 

@@ -45,7 +45,7 @@ def correct(request: Request, table: Table, number: int) -> HttpResponse:
     shown = shown_for(state, posted, pressed=True)
     if shown is None or not shown.is_valid():
         return again(request, state, shown)
-    given, url = shown.page.given, shown.url
+    given, url = shown.page.facts, shown.url
     key = key_for(state, shown.key, given) if "confirm" in posted else shown.key
     more = entry.cards_beside(shown.page)
     change = correction.Change(state.at(number), given, url, key, shown.after, more)

@@ -88,7 +88,7 @@ def out_of_turn(
     page = posted_page.unplaced(state, posted)
     if page is None:
         return redirect(state.table)
-    both = conflict.beside_now(state, page.number, page.given)
+    both = conflict.beside_now(state, page.number, page.facts)
     why = offline.out_of_turn(state, posted)
     key = posted_page.key_in(posted)
     beside = entry.kept_beside(page)
@@ -101,12 +101,12 @@ def write(
     request: Request, table: Table, state: scoring.State, shown: EntryForm
 ) -> HttpResponse:
     page, after, by = shown.page, shown.after, access.name_of(request, table)
-    key = posted_page.key_for(state, shown.key, page.given)
+    key = posted_page.key_for(state, shown.key, page.facts)
     try:
         commands.record(
             table,
             page.number,
-            page.given,
+            page.facts,
             key=key,
             after=after,
             by=by,

@@ -54,7 +54,7 @@ def shown_for(
     entered = posted.get("entered", "") if begun else urlencode(typed)
     entered = answered(entered[:MOST_TYPED], posted)
     page = page_of(at, entered)
-    base = beside_hands(at, {**page.base, **page.given} if page else at.recorded)
+    base = beside_hands(at, {**page.base, **page.facts} if page else at.recorded)
     count = acted(count_of(at, base, posted if begun else {**asked, **posted}), posted)
     asks = list(questions_of(page, "asks" in posted)) if page else []
     fields = fields_of(at, posted, begun, request.role.scores)

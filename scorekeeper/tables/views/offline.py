@@ -135,13 +135,13 @@ def sent(request: Request, state: scoring.State) -> dict[str, str | int]:
         return {"why": out_of_turn(state, posted)}
     if not shown.is_valid():
         return {"why": spoken.word(shown.page.problems[0].said)}
-    key = posted_page.key_for(state, shown.key, shown.page.given)
+    key = posted_page.key_for(state, shown.key, shown.page.facts)
     page, by = shown.page, access.name_of(request, state.table)
     try:
         entry = commands.record(
             state.table,
             page.number,
-            page.given,
+            page.facts,
             key=key,
             after=shown.after,
             by=by,
@@ -161,7 +161,7 @@ def sent(request: Request, state: scoring.State) -> dict[str, str | int]:
 
 def where_it_stood(state: scoring.State, shown: EntryForm) -> int:
     """The last version at which others had said no more than this phone did."""
-    given = shown.page.given.items()
+    given = shown.page.facts.items()
     for version in range(shown.after, state.version + 1):
         then = scoring.state_of(state.table, state.entries[:version])
         if given <= then.round(shown.number).items():
