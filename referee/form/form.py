@@ -94,7 +94,7 @@ class RoundForm(Generic[S]):
         return any(read.begun for read in self.reads) or not self.names
 
     @cached_property
-    def furthest(self) -> StageForm:
+    def current_stage(self) -> StageForm:
         """The last stage that was begun; before, where the page leads."""
         begun = [read for read in self.reads if read.begun]
         return begun[-1] if begun else self.reads[-1 if self.last else 0]
@@ -150,7 +150,7 @@ class RoundForm(Generic[S]):
         return [Problem("missing", said, (first.key,))]
 
     @cached_property
-    def leading(self) -> Stage | None:
+    def first_required(self) -> Stage | None:
         """The stage that the page is named after: the first that it cannot skip."""
         needy = (read.stage for read in self.reads if self.needs(read))
         return next(needy, self.reads[0].stage if self.reads else None)
@@ -159,7 +159,7 @@ class RoundForm(Generic[S]):
     def heading(self) -> str:
         if self.correcting:
             return self.round_type.label
-        return self.leading.label if self.leading else "Score"
+        return self.first_required.label if self.first_required else "Score"
 
     @cached_property
     def whole(self) -> bool:
@@ -173,19 +173,21 @@ class RoundForm(Generic[S]):
     @cached_property
     def question(self) -> Say:
         """What asks for the page, while nothing is entered."""
-        if self.leading is None:
+        if self.first_required is None:
             return Say("", "")
-        return question_of(self.leading, self.round)
+        return question_of(self.first_required, self.round)
 
     @property
-    def follows(self) -> StageForm | None:
+    def next_stage(self) -> StageForm | None:
         """The stage that the page still asks once what was begun is whole."""
-        later = self.reads[self.reads.index(self.furthest) + 1 :] if self.reads else ()
+        later = (
+            self.reads[self.reads.index(self.current_stage) + 1 :] if self.reads else ()
+        )
         needy = (read for read in later if not read.begun and self.needs(read))
         return next(needy, None) if not self.alone else None
 
     @property
-    def told(self) -> str:
+    def asked_stages(self) -> str:
         """The stages that are asked here, in words."""
         return self.listed(read.stage for read in self.reads if not self.waits(read))
 
@@ -203,7 +205,7 @@ class RoundForm(Generic[S]):
         return stages if set(here) <= set(stages) else list(self.round_type.stages)
 
     @property
-    def lacks(self) -> str:
+    def missing_stages(self) -> str:
         """Those that the round still needs once this page is told."""
         if self.correcting or self.alone or not self.reads:
             return ""

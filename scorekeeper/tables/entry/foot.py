@@ -115,10 +115,10 @@ def on_strip(page: Page, missing: str) -> str:
 
 def next_question(page: Page) -> Sentence:
     """What the page asks after what was begun: nobody has to answer it yet."""
-    if page.follows is None:
+    if page.next_stage is None:
         return Sentence("")
-    text = word(question_of(page.follows.stage, page.round).said)
-    names = (one.name for asked in page.follows.asked for one in asked.inputs)
+    text = word(question_of(page.next_stage.stage, page.round).said)
+    names = (one.name for asked in page.next_stage.asked for one in asked.inputs)
     return Sentence(text, next(names, ""))
 
 
@@ -289,7 +289,7 @@ def of_game(page: Page) -> tuple[str, str]:
         return word(whole), ""
     if not page.names:
         return "", ""
-    button, small = button_of_stage(page.furthest.stage, page.round)
+    button, small = button_of_stage(page.current_stage.stage, page.round)
     return word(button), word(small)
 
 
@@ -303,7 +303,7 @@ def next_stage(page: Page) -> str:
     """The stage that is asked next; nothing where the round is saved whole."""
     if not page.reads:
         return ""
-    here = page.furthest.stage if page.begun else page.leading
+    here = page.current_stage.stage if page.begun else page.first_required
     stages = page.stages
     later = stages[stages.index(here) + 1 :] if here in stages else []
     needy = (one for one in later if needs_something(one, page.round))

@@ -260,7 +260,7 @@ def stops_of(page: Page) -> Iterator[Stop]:
     here = [read.stage for read in page.reads]
     done, labels = True, set()
     for stage in page.stages:
-        current = stage is page.leading
+        current = stage is page.first_required
         if stage in here:
             done = False
         skipped = not current and not needs_something(stage, page.round)
@@ -279,7 +279,7 @@ def heading_of(page: Page) -> str:
     Where trump and tricks are asked together, or the stage is called as the round
     itself, it is the hand that is asked: Hand 3.
     """
-    leading, unit = page.leading, page.source.state.game.unit
+    leading, unit = page.first_required, page.source.state.game.unit
     if page.correcting or leading is None:
         return spoken.label(page.heading)
     bare = page.whole or leading.label == str(unit.title)

@@ -143,7 +143,9 @@ def told_on(page: entry.Page) -> str:
     if page.round_type.whole_game:
         return spoken.label(page.round_type.label)
     begun = [read.stage.label for read in page.reads if read.begun]
-    return sentences.begun(sentences.together(begun or [page.furthest.stage.label]))
+    return sentences.begun(
+        sentences.together(begun or [page.current_stage.stage.label])
+    )
 
 
 def again(
