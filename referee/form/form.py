@@ -251,11 +251,18 @@ def round_form(
 
 
 def correction_form(
-    at: S, posted: Mapping[str, str] | None = None, *, pressed: bool = False
+    at: S,
+    posted: Mapping[str, str] | None = None,
+    *,
+    pressed: bool = False,
+    texts: Mapping[str, str] | None = None,
 ) -> RoundForm[S]:
-    """The form that asks a recorded round again, all of it that is recorded."""
-    stands = dict(texts_of(at, at.recorded))
-    posted = correction_texts(at) if posted is None else posted
+    """The form that asks a recorded round again, all of it that is recorded.
+
+    `texts`: the round as its form would post it, where that is known.
+    """
+    stands = texts if texts is not None else dict(texts_of(at, at.recorded))
+    posted = correction_texts(at, stands) if posted is None else posted
     kind = round_type_of(at, {}, posted)
     form = filled_in(
         at, kind, {}, posted, at.recorded, pressed=pressed, correcting=True
@@ -263,11 +270,11 @@ def correction_form(
     return replace(form, unchanged=says(form, stands))
 
 
-def correction_texts(at: Source) -> dict[str, str]:
-    """A recorded round as the form of its correction begins: less what its cards say,
-    which is counted there.
+def correction_texts(at: Source, stands: Mapping[str, str]) -> dict[str, str]:
+    """A recorded round as the form of its correction begins, of what its form would
+    post: less what its cards say, which is counted there.
     """
-    found = dict(texts_of(at, at.recorded))
+    found = dict(stands)
     for fact, value in records.told_by(at.match, at.number, at.recorded):
         for name, _ in texts(fact.value, fact.key, value, at.voice):
             del found[name]

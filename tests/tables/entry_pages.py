@@ -106,7 +106,7 @@ def second_stage(
 
 def data(page: entry.Page) -> dict[str, Any]:
     """What a page asks, what was said, what is said of it."""
-    a = page.assessment
+    a, stages = page.assessment, (page.asked_stages, page.missing_stages)
     return {
         "kind": page.round_type.name,
         "heading": page.heading,
@@ -125,13 +125,7 @@ def data(page: entry.Page) -> dict[str, Any]:
         "texts": page.texts,
         "facts": page.facts,
         "problems": [[x.code, str(x.said), list(x.path)] for x in page.problems],
-        "told": [
-            page.asked_stages,
-            page.missing_stages,
-            page.last,
-            page.whole,
-            page.begun,
-        ],
+        "told": [*stages, page.last, page.whole, page.begun],
         "same": [page.unchanged, page.corrected],
         "points": [a.points, a.complete],
         "foot": vars(foot.feedback_on(page)) if any(page.asked) else None,

@@ -105,6 +105,22 @@ def test_an_open_round_is_read_once(
     assert [number for number, _ in found] == [PLAYED + 1]
 
 
+def test_a_correction_reads_what_is_recorded_once(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """To begin with it, and to say whether anything was changed; then what is asked,
+    stage after stage, of which Gypsy has two.
+    """
+    phone = phone_at(GYPSY, table_after(GYPSY, 3))
+    address = reverse("tables:correct", args=[phone.table.code, 2])
+    with readings(monkeypatch) as found:
+        assert phone.client.get(address).status_code == 200
+    whole = {"bids": [13, 13, 13, 13], "tricks": [4, 3, 3, 3]}
+    bids = {"bids": whole["bids"]}
+    read = [(2, json.dumps(raw, sort_keys=True)) for raw in (whole, {}, bids, whole)]
+    assert found == read
+
+
 @contextmanager
 def replayed(monkeypatch: pytest.MonkeyPatch) -> Iterator[Counter]:
     """How often each entry is put into the rounds of its log, meanwhile."""

@@ -344,7 +344,8 @@ def test_a_page_about_a_round_names_who_sat_there(
 
 def test_what_a_correction_changes_names_who_sat_there(taken_over: Table) -> None:
     table = taken_over
-    stands = entry.correction_texts(scoring.read(table).at(1))
+    at = scoring.read(table).at(1)
+    stands = entry.correction_texts(at, dict(entry.texts_of(at, at.recorded)))
     posted = {**stands, "declarer": "2", "card_points": "61", "after": "99"}
     answer = runner(table).post(f"/t/{table.code}/rounds/1/correct/", posted)
     middle = of_round(answer.content.decode())

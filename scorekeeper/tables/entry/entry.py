@@ -40,16 +40,21 @@ def correction_of(
     posted: Mapping[str, str] | None = None,
     *,
     pressed: bool = False,
+    texts: Mapping[str, str] | None = None,
 ) -> Page:
-    """The page that asks a recorded round again, all of it that stands."""
+    """The page that asks a recorded round again, all of it that stands; `texts` is the
+    round as its form would post it, where that is known.
+    """
     with metrics.referee.time():
-        return form.correction_form(at, posted, pressed=pressed)
+        return form.correction_form(at, posted, pressed=pressed, texts=texts)
 
 
-def correction_texts(at: scoring.TableRound) -> dict[str, str]:
-    """A recorded round as the form of its correction begins."""
+def correction_texts(
+    at: scoring.TableRound, texts: Mapping[str, str]
+) -> dict[str, str]:
+    """A recorded round as the form of its correction begins, of what its form posts."""
     cards = log.cards_of(at.state.counting, at.number)
-    return with_cards(at, at.recorded, cards, form.correction_texts(at))
+    return with_cards(at, at.recorded, cards, form.correction_texts(at, texts))
 
 
 def with_cards(

@@ -61,7 +61,8 @@ def asked(request: Request, at: scoring.TableRound) -> EntryForm:
     """
     at = board.as_seated(at)
     counted = request.GET.dict()
-    stands = entry.correction_texts(at)
-    page = entry.correction_of(at, stands | counted)
+    texts = dict(entry.texts_of(at, at.recorded))
+    begins = entry.correction_texts(at, texts)
+    page = entry.correction_of(at, begins | counted, texts=texts)
     about = posted_page.is_about(page, counted)
     return EntryForm(page, codes.new_key(), at.state.version, counted=about)

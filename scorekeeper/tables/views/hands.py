@@ -74,8 +74,9 @@ def page_of(at: scoring.TableRound, entered: str) -> entry.Page | None:
         return entry.page_of(at, typed)
     if not typed:
         return None
-    stands = entry.correction_texts(at)
-    return entry.correction_of(at, stands | typed)
+    texts = dict(entry.texts_of(at, at.recorded))
+    begins = entry.correction_texts(at, texts)
+    return entry.correction_of(at, begins | typed, texts=texts)
 
 
 def beside_hands(at: scoring.TableRound, given: Mapping[str, Any]) -> log.Facts:
@@ -135,7 +136,8 @@ def carried(count: Count) -> dict[str, str]:
 def dispute_url(state: scoring.State, shown: Shown) -> str:
     """The form that disputes the round, with what was counted here."""
     count = shown.count
-    said = entry.correction_texts(state.at(count.number))
+    at = state.at(count.number)
+    said = entry.correction_texts(at, dict(entry.texts_of(at, at.recorded)))
     form = {"with": "facts", "round": str(count.number), "after": str(state.version)}
     url = reverse("tables:raise_dispute", args=[state.table.code, count.number])
     return f"{url}?{urlencode(said | carried(count) | form)}"
