@@ -296,6 +296,7 @@ ENDS = part(
     wins=word("high", "low"),
     among=formula,
     tie=word("shared", "on"),
+    open=yes,
 )
 SHEET = part(
     {

@@ -55,7 +55,17 @@ def terms_of(draft: Draft) -> dict[str, Term]:
 
 
 def is_open_ended(draft: Draft) -> bool:
-    return not any(key in draft.document.get("ends", {}) for key in ENDING)
+    """The table may end it: nothing else does, or it says that this may be, too."""
+    ends = draft.document.get("ends", {})
+    return bool(ends.get("open")) or not any(key in ends for key in ENDING)
+
+
+def limit_of(terms: dict[str, Term], s: State) -> int | None:
+    """The total that ends it; none where a game that the table may end puts it at 0."""
+    if "at" not in terms:
+        return None
+    limit = terms["at"].value(s, -1)
+    return limit if limit or not s.r.table.game.open_ended else None
 
 
 def ending(draft: Draft, terms: dict[str, Term]) -> Callable[[Round], list[int] | None]:
@@ -84,7 +94,8 @@ def is_over(terms: dict[str, Term], s: State, r: Round) -> str:
     """What has been reached, the last round or another limit; nothing where none is."""
     if "rounds" in terms and r.number >= terms["rounds"].value(s, -1):
         return "rounds"
-    if "at" in terms and max(r.after) >= terms["at"].value(s, -1):
+    limit = limit_of(terms, s)
+    if limit is not None and max(r.after) >= limit:
         return "limit"
     return "limit" if "when" in terms and terms["when"].value(s, -1) else ""
 
@@ -115,11 +126,12 @@ def standing(draft: Draft, terms: dict[str, Term]) -> Callable[[Round], Standing
 
     def standing(r: Round) -> Standing:
         s = draft.state(r)
-        if "at" in terms and not low:
-            return race(terms["at"].value(s, -1))(r)
+        limit = limit_of(terms, s)
+        if limit is not None and not low:
+            return race(limit)(r)
         said: Said = OPEN_ENDED if is_open_ended(draft) else ""
-        if "at" in terms:
-            said = ENDS_AT(points=terms["at"].value(s, -1))
+        if limit is not None:
+            said = ENDS_AT(points=limit)
         elif "rounds" in terms:
             said = to_go(left=max(1, terms["rounds"].value(s, -1) - r.number + 1))
         return Standing(lead(r, r.totals), said)

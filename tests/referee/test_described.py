@@ -177,3 +177,29 @@ def test_an_option_is_what_the_table_chose() -> None:
     game = game_of(option(**{"from": 1, "to": 9}))
     assert [fact.default for fact in game.options] == [1]
     assert game_of(pad()).open_ended
+
+
+@pytest.mark.parametrize(
+    ("limit", "ended", "state", "winners"),
+    [
+        (50, False, "finished", [0]),
+        (100, False, "playing", []),
+        (0, False, "playing", []),
+        (0, True, "finished", [0]),
+        (100, True, "finished", [0]),
+    ],
+)
+def test_a_table_may_end_what_says_that_it_is_open(
+    limit: int, ended: bool, state: str, winners: list[int]
+) -> None:
+    """51, 0 and −2: at 50 it is over, and whenever the table says so; 0 is no limit."""
+    written = read(sent("points_pad"))
+    ends = {"at": "target", "open": True}
+    target = {"key": "target", "label": "Limit", "choices": [0, 50, 100]}
+    game = game_of(json.dumps(written | {"ends": ends, "options": [target]}))
+    rounds = [{"points": [10, 0, -5]}, {"points": [41, 0, 3]}]
+    sheet = {"game": game.slug, "players": ["A", "B", "C"], "rounds": rounds}
+    with found(game):
+        verdict = check({**sheet, "options": {"target": limit}, "ended": ended})
+    assert verdict.totals == [51, 0, -2]
+    assert (verdict.state, verdict.winners) == (state, winners)
