@@ -12,7 +12,7 @@ from referee.engine.game import Game, deals, kind_of
 from referee.engine.registry import all_games
 from referee.values.facts import Alternative, Alternatives, Fact, Value
 from referee.values.rules import Rule
-from referee.words import Catalogue, Label, texts
+from referee.words import Catalogue, Declared, Label, texts
 
 
 class Entry(NamedTuple):
@@ -78,7 +78,8 @@ def declared_in(game: Game) -> Iterator[Entry]:
     yield Entry(f"{of}.name", game.name)
     yield Entry(f"{of}.summary", game.about.summary)
     yield Entry(f"{of}.length", game.about.length)
-    yield Entry(deals(game).key, game.seats.dealer_does)
+    own = [one for one in [deals(game)] if isinstance(one, Declared)]
+    yield from (Entry(one.key, one.english) for one in own)
     for number, (heading, paragraph) in enumerate(game.about.play, 1):
         yield Entry(f"{of}.play.{number}.heading", heading)
         yield Entry(f"{of}.play.{number}.text", paragraph)

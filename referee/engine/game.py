@@ -24,7 +24,7 @@ from referee.engine.verdict import Say, Standing, Step
 from referee.values.declared import declared
 from referee.values.facts import Fact, Flag, Problem, Seat, because
 from referee.values.rules import Line, Rule as Rule
-from referee.words import Declared, Said
+from referee.words import Declared, Said, Text
 from referee.words.text import A_ROUND, Unit
 
 if TYPE_CHECKING:
@@ -35,6 +35,8 @@ if TYPE_CHECKING:
     from referee.melds.melds import Melds
 
 Told = tuple[Fact[Any], Any] | Problem
+
+DEALS = Text("game.deals", "deals")
 
 PLAY = "play"
 """The key of the record of the cards played, in a round of a game with tricks."""
@@ -147,7 +149,7 @@ class Seating:
     has_dealer: bool = True
     moves: Callable[[Round], bool] | None = None
     active: Callable[[Round], tuple[int, ...]] | None = None
-    dealer_does: str = "deals"
+    dealer_does: str | Text = DEALS
     left_does: str = ""
 
 
@@ -339,9 +341,12 @@ def called(game: Game) -> Declared:
     return Declared(f"{game.slug}.name", game.name)
 
 
-def deals(game: Game) -> Declared:
+def deals(game: Game) -> Said:
     """What whose turn it is does: deals, banks."""
-    return Declared(f"{game.slug}.dealer-does", game.seats.dealer_does)
+    does = game.seats.dealer_does
+    return (
+        does if isinstance(does, Text) else Declared(f"{game.slug}.dealer-does", does)
+    )
 
 
 def kind_of(game: Game, fact: Fact[Any]) -> str:
