@@ -96,6 +96,9 @@ class Option:
         return self.voice.word(note) if self.voice else cast(str, note)
 
 
+FAR = 1000
+
+
 @dataclass(frozen=True)
 class Steps:
     """How a number goes up and down: along `rungs`, or by steps between ends.
@@ -112,6 +115,14 @@ class Steps:
     begin: str = ""
     chips: int = 0
     says: tuple[Said, ...] = ()
+
+    @property
+    def signs(self) -> bool:
+        """Far on both sides of 0: nobody gets there by ones, so the two buttons say on
+        which side a typed number is. Not every phone’s digits have a minus.
+        """
+        low, high = self.least, self.most
+        return not (low is None or high is None) and low <= -FAR and high >= FAR
 
     @property
     def cells(self) -> tuple[str, ...]:
@@ -288,6 +299,8 @@ def stepped(steps: Steps, text: str, up: bool) -> str:
     plain = text.strip().replace("−", "-")
     now = int(plain) if plain.lstrip("-").isdecimal() and len(plain) < 20 else 0
     least, most = steps.least, steps.most
+    if steps.signs:
+        return word(abs(now) if up else -abs(now)) if plain else ""
     new = now + (steps.by if up else -steps.by)
     new = new if least is None else max(least, new)
     new = new if most is None else min(most, new)

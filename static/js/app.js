@@ -42,7 +42,11 @@ export function stepped({ rungs, least, most, by, begin }, text, up) {
   if (begin && !text && up) return begin;
   if (rungs && begin && !text) return stepped({ rungs }, begin, up);
   if (rungs) return onRungs(rungs.split("|"), text, up ? 1 : -1);
-  let next = number(text) + (up ? 1 : -1) * (number(by) || 1);
+  const way = up ? 1 : -1;
+  // Far on both sides of 0 they say the sign.
+  const signs = number(least) < -999 && number(most) > 999;
+  if (signs && !text) return text;
+  let next = signs ? way * Math.abs(number(text)) : number(text) + way * (number(by) || 1);
   if (least !== "") next = Math.max(next, number(least));
   if (most !== "") next = Math.min(next, number(most));
   return String(next).replace("-", "−");

@@ -41,3 +41,12 @@ test("on rungs it goes from one to the next", () => {
   assert.equal(stepped(data, "21", true), "22");
   assert.equal(stepped(data, "21", false), "20");
 });
+
+test("far on both sides of nothing they say on which side a number is", () => {
+  const data = { least: "-9999", most: "9999", by: "1" };
+  assert.equal(stepped(data, "25", false), "−25");
+  assert.equal(stepped(data, "−25", false), "−25");
+  assert.equal(stepped(data, "-25", true), "25");
+  assert.equal(stepped(data, "", false), "");
+  assert.equal(stepped({ least: "-20", most: "9999", by: "1" }, "25", false), "24");
+});

@@ -10,7 +10,7 @@ from hypothesis import given, strategies as st
 
 from referee import SheetError, check
 from referee.engine.round import Round
-from referee.form.fields import Field, stepped, texts
+from referee.form.fields import Field, Steps, stepped, texts
 from referee.values.facts import AnyFact
 from referee.values.notation import read_card
 from scorekeeper.tables import scoring
@@ -191,6 +191,18 @@ def test_bids_go_up_and_down_their_ladder() -> None:
     ]
     assert stepped(steps, "18", False) == "18"
     assert stepped(steps, "24", False) == "23"
+
+
+def test_far_on_both_sides_of_0_they_say_on_which_side_a_number_is() -> None:
+    """Not every phone’s digits have a minus, and nobody gets to 25 by ones."""
+    steps = Steps(-9999, 9999)
+    assert [stepped(steps, text, False) for text in ("25", "-25", "")] == [
+        "−25",
+        "−25",
+        "",
+    ]
+    assert stepped(steps, "−25", True) == "25"
+    assert stepped(Steps(-20, 9999), "25", False) == "24"
 
 
 def test_matadors_are_said_as_players_say_them() -> None:
