@@ -68,7 +68,7 @@ def described_over_written() -> bool:
     for rule in GAME.rules:
         rule.name("hearts")
     by_slug()["hearts"] = GAME
-    FINDERS.append({document.slug: document}.get)
+    FINDERS.insert(0, {document.slug: document}.get)  # before whoever asks a database
     ours, theirs = [], []
     for _ in range(TIMES):
         ours.append(seconds(lambda: check_often(check, document.slug)))

@@ -6,6 +6,7 @@ from scorekeeper.tables.apps import TablesConfig
 class Tables(TablesConfig):
     def ready(self) -> None:
         """No page follows a table here: nobody is told of entries."""
+        self.find_games()
 
 
 class Phone(AppConfig):

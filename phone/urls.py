@@ -2,10 +2,21 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import include, path, reverse
 
+from scorekeeper.tables.views import own_rules
+
 
 def elsewhere(request: HttpRequest) -> HttpResponse:
     """What only the site has: accounts, leagues."""
     return render(request, "offline.html", status=503)
+
+
+def another_game(request: HttpRequest) -> HttpResponse:
+    """Points can be counted here; a game that somebody describes is kept by the site,
+    which could not read a table of it otherwise.
+    """
+    if request.method == "POST":
+        return elsewhere(request)
+    return own_rules.another_game(request)
 
 
 accounts = ([path("account/", elsewhere, name="account")], "accounts")
@@ -19,6 +30,7 @@ def begun(request: HttpRequest, code: str) -> HttpResponse:
 
 urlpatterns = [
     path("t/0<str:code>/share/", begun),
+    path("another/", another_game),
     path("account/login/", elsewhere, name="account_login"),
     path("", include(accounts)),
     path("", include("scorekeeper.tables.urls")),

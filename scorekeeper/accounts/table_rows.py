@@ -8,9 +8,10 @@ from django.utils.translation import gettext
 
 from scorekeeper.accounts import kept_tables
 from scorekeeper.accounts.models import KeptTable, User
-from scorekeeper.tables import hooks, scoring, spoken
+from scorekeeper.tables import hooks, spoken
 from scorekeeper.tables.models import Table
 from scorekeeper.tables.phone import Row
+from scorekeeper.tables.scoring import rule_sheets
 from scorekeeper.tables.spoken import of_game
 
 
@@ -45,8 +46,8 @@ def shown(kept: KeptTable, closed: bool) -> Shown:
 
 
 def title_of(table: Table) -> str:
-    known = {game.slug: of_game(game, "name") for game in scoring.all_games()}
-    return known.get(table.game, table.game)
+    game = rule_sheets.known(table.game)
+    return of_game(game, "name") if game else table.game
 
 
 def sub_of(table: Table, closed: bool) -> str:

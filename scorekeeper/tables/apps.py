@@ -10,5 +10,11 @@ class TablesConfig(AppConfig):
         from scorekeeper.live import hub, upkeep
         from scorekeeper.tables import log, versions
 
+        self.find_games()
         log.announcer = hub
         upkeep.sources.append(versions.stored)
+
+    def find_games(self) -> None:
+        from scorekeeper.tables.scoring import rule_sheets
+
+        rule_sheets.register()

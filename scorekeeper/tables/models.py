@@ -21,6 +21,7 @@ __all__ = [
     "Outcome",
     "Phone",
     "Revoked",
+    "RuleSheet",
     "SeatClaim",
     "SeatRequest",
     "Table",
@@ -109,6 +110,17 @@ class Table(models.Model):
 
     def get_absolute_url(self) -> str:
         return codes.at("table", self.code)
+
+
+class RuleSheet(models.Model):
+    """A game in a document: found by its hash, so its text is never changed."""
+
+    slug = models.CharField(max_length=27, primary_key=True)
+    text = models.TextField()
+    created = models.DateTimeField(default=timezone.now)
+
+    def __str__(self) -> str:
+        return self.slug
 
 
 class Kind:

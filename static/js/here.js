@@ -269,9 +269,12 @@ async function inGame() {
   return others.length && pages.some(({ url }) => new URL(url).pathname.startsWith("/t/"));
 }
 
-/** What hangs on no table: the referee, the rules. A table that a sheet makes is none of it. @param {string} path */
+/** What hangs on no table: the referee, the rules. @param {string} path */
 const isHere = (path) =>
-  path !== "/check/open/" && ["/desk/", "/games/", "/check/"].some((one) => path.startsWith(one));
+  ["/desk/", "/games/", "/check/", "/another/"].some((one) => path.startsWith(one));
+/** What is kept for others as well: a table that a sheet makes, the rules of a game. @param {Request} request @param {string} path */
+const isKeptThere = ({ method }, path) =>
+  method === "POST" && ["/check/open/", "/another/"].includes(path);
 
 /**
  * The site where it answers soon and well; this phone where it does not. Nothing that is
@@ -289,7 +292,7 @@ async function siteOrHere(request) {
 }
 
 /**
- * A sheet that becomes a table, from a page that this phone drew: its token is none that the
+ * What only the site can keep, from a page that this phone drew: its token is none that the
  * site knows, so the form goes once more with the site's own.
  * @param {Request} request
  */
@@ -312,8 +315,8 @@ async function withToken(request) {
  * @param {string} path
  */
 function answerOf({ request }, path) {
-  if (isHere(path)) return siteOrHere(request);
-  return path === "/check/open/" ? withToken(request) : undefined;
+  if (isKeptThere(request, path)) return withToken(request);
+  return isHere(path) ? siteOrHere(request) : undefined;
 }
 
 globalThis.siteHere = { cache: CACHE, install: installHere, answer: answerOf };

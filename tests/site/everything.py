@@ -27,9 +27,11 @@ from scorekeeper.leagues.models import (
 from scorekeeper.tables import codes
 from scorekeeper.tables.events import confirmations
 from scorekeeper.tables.events.confirmations import Setting
-from scorekeeper.tables.models import Table
+from scorekeeper.tables.models import RuleSheet, Table
+from scorekeeper.tables.scoring import points_pad, rule_sheets
 from tests.leagues.people import account, session
 from tests.leagues.sessions import RANKED, club, enter, ranking, sit, stop
+from tests.referee.rule_sheets import sent
 from tests.referee.skat import OF_THREE
 from tests.tables.disputing import propose, raise_it
 from tests.tables.people import FIRST, SECOND, STRONG, new_table, play, record
@@ -238,6 +240,12 @@ class Everything:
         found |= {one.code for one in leagues} | {one.name for one in leagues}
         found |= {mail.email for mail in EmailAddress.objects.all()}
         found |= {one.name for one in Person.objects.all()}
+        found |= {
+            word for one in RuleSheet.objects.all() for word in texts_in(one.text)
+        }
+        found |= {
+            word for text in points_pad.texts().values() for word in texts_in(text)
+        }
         return frozenset({*found, *TYPED, *SAID} - {""})
 
     # ---- The rest ----
@@ -246,15 +254,36 @@ class Everything:
         guest = self.phone()
         yield (
             guest,
-            ["/", "/desk/", "/check/", "/offline/", "/phone/", "/carry/", "/nothing/"],
+            [
+                *("/", "/desk/", "/check/", "/another/", "/offline/", "/phone/"),
+                *("/carry/", "/nothing/"),
+            ],
         )
         yield self.phone(), [f"/desk/?{link}" for link in ASKED]
+        slug = rule_sheets.keep(sent("hearts"))
+        yield guest, [f"/games/{slug}/", f"/new/{slug}/"]
+        played = new_table(slug)
+        host = self.opened(f"/run/{played.host_token}/")
+        yield host, [played.get_absolute_url(), f"{played.get_absolute_url()}rules/"]
         yield self.phone(), ["/account/login/", "/account/code/", "/account/reset/"]
 
     def all(self) -> Iterator[Place]:
         yield from self.elsewhere()
         yield from self.at_tables()
         yield from self.in_the_club()
+
+
+def texts_in(rules: str) -> Iterator[str]:
+    """All that the author of a rule sheet has written."""
+    told = [json.loads(rules)]
+    while told:
+        match told.pop():
+            case dict() as part:
+                told += part.values()
+            case list() as several:
+                told += several
+            case str() as text:
+                yield from (text, text.capitalize())  # a key may be a title
 
 
 def upload(phone: Client, url: str, name: str, content: bytes) -> Any:

@@ -10,6 +10,7 @@ NO_PAGE = {
     "l/<str:code>/sessions/<int:session>/evening.ics",
     "l/<str:code>/sessions/<int:session>/events/",
     *("l/<str:code>/exchange/numbers/", "l/progress/<str:key>/"),
+    "games/<slug:slug>/rules.json",
     *("t/<str:code>/sheet.json", "t/<str:code>/log.json", "t/<str:code>/events/"),
     *("t/<str:code>/send/", "t/<str:code>/send/<path:to>", "new/<slug:slug>/send/"),
 }

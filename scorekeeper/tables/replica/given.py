@@ -19,6 +19,7 @@ from scorekeeper.tables import access, hooks, log, phone
 from scorekeeper.tables.access import Actor
 from scorekeeper.tables.events import seats
 from scorekeeper.tables.models import Entry, Kind, SeatClaim, Table
+from scorekeeper.tables.scoring import rule_sheets
 from scorekeeper.tables.scoring.release import VERSION
 
 Given = dict[str, Any]
@@ -49,6 +50,7 @@ def given(who: Actor, table: Table) -> Given:
     return {
         "release": VERSION,
         "table": of_table(table) | keys_for(who, table),
+        "rules": rules_of(table),
         "entries": [of_entry(one, hidden, own) for one in log.entries_of(table)],
         "claims": [of_claim(one, hidden, own) for one in seats.claims_of(table)],
         "phones": phones_for(who, table, hidden),
@@ -63,6 +65,13 @@ def given(who: Actor, table: Table) -> Given:
         "clock": clock_of(table),
         "began": hooks.began(table),
     }
+
+
+def rules_of(table: Table) -> str:
+    """The text of its rule sheet, where its game is one."""
+    game = rule_sheets.known(table.game)
+    described = game is not None and rule_sheets.is_described(game)
+    return rule_sheets.text_of(table.game) if described else ""
 
 
 def clock_of(table: Table) -> list[str]:

@@ -5,11 +5,14 @@ from typing import Any
 from scorekeeper.tables import scoring
 from scorekeeper.tables.models import Entry, Phone, SeatClaim, Table
 from scorekeeper.tables.replica.given import Given, of_entry, of_table
+from scorekeeper.tables.scoring import rule_sheets
 
 
 def lay(given: Given) -> Table:
     """In the place of what there was of it."""
     told = given["table"]
+    if given.get("rules"):
+        rule_sheets.stored(told["game"], given["rules"])
     Table.objects.filter(code=told["code"]).delete()
     table = Table.objects.create(**told)
     kinds: tuple[tuple[Any, str], ...] = (

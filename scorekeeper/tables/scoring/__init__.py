@@ -38,6 +38,7 @@ from referee.form.fields import Voice
 from scorekeeper import metrics
 from scorekeeper.tables import disputes, log, spoken
 from scorekeeper.tables.models import Entry, Table
+from scorekeeper.tables.scoring import rule_sheets
 from scorekeeper.tables.spoken import word
 
 __all__ = [
@@ -122,6 +123,7 @@ class State:
         table, match = self.table, self.match
         return {
             "game": table.game,
+            **rule_sheets.carried(table.game),
             "players": table.players,
             "options": table.options,
             "rounds": list(match.raws),
@@ -348,8 +350,7 @@ def read_many(tables: Iterable[Table]) -> list[State]:
     by_table = defaultdict(list)
     for entry in Entry.objects.filter(table__in=tables).order_by("number"):
         by_table[entry.table_id].append(entry)
-    known = {game.slug for game in all_games()}
-    return [state_of(t, by_table[t.pk]) for t in tables if t.game in known]
+    return [state_of(t, by_table[t.pk]) for t in tables if rule_sheets.known(t.game)]
 
 
 def state_of(table: Table, entries: Sequence[Entry]) -> State:

@@ -10,6 +10,7 @@ from django.utils.translation import gettext
 
 from referee.values.rules import why
 from scorekeeper.tables import scoring, spoken
+from scorekeeper.tables.scoring import rule_sheets
 
 
 @dataclass(frozen=True)
@@ -36,7 +37,10 @@ class Law:
 
 
 def law(game: scoring.Game, rule: Any) -> Law:
+    # A rule sheet is written nowhere else.
+    there = not rule_sheets.is_described(game)
     name, source = spoken.heading(rule), spoken.word(spoken.cited(game, rule))
+    source = source if there else ""
     law = spoken.word(rule.law_said)
     return Law(rule.key, name, law, source, rule.ruling, section(game, rule))
 
@@ -140,7 +144,23 @@ def page(game: scoring.Game, state: scoring.State | None = None) -> dict[str, An
             for form in game.league.alternative_scorings
         ],
         "options": options(state) if state else defaults(game),
+        "own": own(game),
     }
+
+
+@dataclass(frozen=True)
+class Own:
+    """Of rules that are somebody’s own: who wrote them, and in which language."""
+
+    by: str
+    language: str
+
+
+def own(game: scoring.Game) -> Own | None:
+    if not rule_sheets.is_own(game):
+        return None
+    document = rule_sheets.document_of(game.slug)
+    return Own(document.get("by", ""), document.get("lang", ""))
 
 
 def applied(state: scoring.State) -> list[Law]:

@@ -11,6 +11,7 @@ from scorekeeper.tables.events import links
 from scorekeeper.tables.events.past_game import Past, bring
 from scorekeeper.tables.models import Table
 from scorekeeper.tables.phone import Visitor
+from scorekeeper.tables.scoring import rule_sheets
 
 
 def make(
@@ -36,6 +37,7 @@ def make(
     if table is None:
         if not access.begins(request, by_league=counted):
             raise access.TooMany
+        rule_sheets.keep_game(game)
         table = saved(new, phone.ident(request), key, past)
     phone.store_token(request, table, table.host_token)
     phone.register(request, table)

@@ -47,6 +47,7 @@ from scorekeeper.tables.dispute import hanging
 from scorekeeper.tables.entry import forms as entry_forms
 from scorekeeper.tables.events import seats
 from scorekeeper.tables.models import Entry, Kind, Note, Revoked, Table
+from scorekeeper.tables.scoring import rule_sheets
 from scorekeeper.tables.showing import board, news, seat_rows
 
 
@@ -351,6 +352,8 @@ def around(
     up = (league and league.url) or reverse("tables:home")
     disputed = list(disputes.open_rounds(state.disputes).values())
     name = spoken.of_game(state.game, "name")
+    if rule_sheets.is_own(state.game):
+        sub = gettext("{where} · own rules").format(where=sub)
     return mine | {
         "table": state.table,
         "code": state.table.code,

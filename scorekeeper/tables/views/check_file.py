@@ -10,6 +10,7 @@ from django.utils.translation import gettext
 from django.views.decorators.csrf import csrf_exempt, csrf_protect
 from django.views.decorators.http import require_http_methods, require_POST
 
+from referee.values.compact import dumps
 from scorekeeper import text as texts
 from scorekeeper.middleware import as_typed
 from scorekeeper.tables import codes, phone, scoring, sentences, spoken
@@ -17,6 +18,7 @@ from scorekeeper.tables.events import past_game
 from scorekeeper.tables.paper import rows, sheet, texts as paper_texts
 from scorekeeper.tables.scoring import (
     canonical as scoring_spelling,
+    rule_sheets,
     sheets as scoring_sheets,
 )
 from scorekeeper.tables.scoring.sheets import LARGEST, Checked
@@ -104,6 +106,8 @@ def open_sheet(request: HttpRequest) -> HttpResponse:
     played = past_game.Past(
         given["rounds"], given["ended"], scoring.final_of(found.verdict)
     )
+    if "rules" in found.sheet:
+        rule_sheets.keep(dumps(found.sheet["rules"]))
     key = request.POST.get("key", "")[:64] or codes.new_key()
     players, options = given["players"], given["options"]
     table = new_table.make(request, given["game"], players, options, key, played)

@@ -13,6 +13,7 @@ from django.views.decorators.http import require_http_methods
 
 from scorekeeper.tables import codes, hooks, phone, scoring, spoken
 from scorekeeper.tables.events import entered
+from scorekeeper.tables.scoring import rule_sheets
 from scorekeeper.tables.starting import presets
 from scorekeeper.tables.starting.new_table import make
 from scorekeeper.tables.starting.setup import (
@@ -114,6 +115,7 @@ def context_of(
     sitting = {name.strip() for name in setup.names}
     now, slug = setup.house, setup.game.slug
     form, sets = OptionsForm(setup), presets.known(setup.game)
+    begins = hooks.new_table_rows(request, slug)
     return {
         "game": setup.game,
         "setup": setup,
@@ -131,7 +133,8 @@ def context_of(
         "rulings": sum(rule.ruling for rule in setup.game.rules),
         "unnamed": [spoken.word(p.said) for p in setup.problems if p.path[0] == "name"],
         "key": setup.posted.get("key") or codes.new_key(),
-        "begins": hooks.new_table_rows(request, slug),
+        # Leagues count the games that every site has.
+        "begins": [] if rule_sheets.is_described(setup.game) else begins,
     }
 
 

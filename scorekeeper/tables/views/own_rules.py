@@ -1,0 +1,65 @@
+"""Any other game: a pad for its points, or the rules that somebody wrote for it."""
+
+from collections.abc import Sequence
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import get_language, gettext
+from django.views.decorators.http import require_GET, require_http_methods
+
+from scorekeeper.middleware import as_typed
+from scorekeeper.tables import access, phone, scoring
+from scorekeeper.tables.scoring import points_pad, rule_sheets
+from scorekeeper.tables.scoring.rule_sheets import LARGEST, Fault, Faulty
+
+# So many a phone may bring in ten minutes.
+BROUGHT = 20
+
+
+@as_typed
+@require_http_methods(["GET", "POST"])
+def another_game(request: HttpRequest) -> HttpResponse:
+    """The pads, and a place for a rule sheet: taken, it is a game like any other."""
+    if request.method == "GET":
+        return page(request, "")
+    file, pasted = request.FILES.get("file"), request.POST.get("rules", "")
+    sent = file.read(LARGEST + 1) if file else pasted.strip().encode()
+    if not sent.strip():
+        said = gettext("Choose a file, or paste a rule sheet.")
+        return page(request, pasted, [Fault("", said)])
+    if not access.speak(request, "rules", BROUGHT):
+        said = gettext("Many rule sheets came from here. Try again in ten minutes.")
+        return page(request, pasted, [Fault("", said)], status=429)
+    try:
+        slug = rule_sheets.keep(sent)
+    except Faulty as faulty:
+        return page(request, pasted, faulty.faults)
+    return redirect("tables:game_rules", slug)
+
+
+def page(
+    request: HttpRequest, pasted: str, faults: Sequence[Fault] = (), status: int = 200
+) -> HttpResponse:
+    phone.ident(request)  # what it sends is counted as this phone’s
+    context = {
+        "pads": [
+            scoring.game(slug) for slug in points_pad.slugs(get_language() or "en")
+        ],
+        "pasted": pasted,
+        "faults": faults,
+        "largest": LARGEST // 1024,
+    }
+    return render(request, "tables/another_game.html", context, status=status)
+
+
+@require_GET
+def rules_file(request: HttpRequest, slug: str) -> HttpResponse:
+    """The rule sheet of a game that is one, as it is kept."""
+    try:
+        text = rule_sheets.text_of(slug)
+    except KeyError:
+        raise Http404(gettext("No such game.")) from None
+    response = HttpResponse(text, content_type="application/json")
+    response["Content-Disposition"] = f'attachment; filename="{slug}.json"'
+    response["X-Robots-Tag"] = "noindex"
+    return response

@@ -1,0 +1,94 @@
+"""Any other game on a phone: its points counted, or its rules brought."""
+
+from playwright.sync_api import Page, expect
+
+from scorekeeper.tables import scoring
+from scorekeeper.tables.models import RuleSheet, Table
+from scorekeeper.tables.scoring import points_pad, rule_sheets
+from tests.browser.axe import look_at
+from tests.browser.kept import (
+    at,
+    fresh as fresh,
+    line_says,
+    phone as kept,  # noqa: F401
+)
+from tests.browser.live import until
+from tests.browser.offline import totals
+from tests.referee.rule_sheets import sent
+from tests.support.idle import idle
+from tests.tables.people import FOUR, new_table
+
+
+def begin(phone: Page, pad: str) -> None:
+    phone.get_by_role("link", name="Another game").tap()
+    phone.get_by_role("link", name=pad).tap()
+    for seat, name in enumerate(FOUR):
+        phone.locator(f"[name=seat-{seat}]").fill(name)
+    phone.get_by_role("button", name="Start").last.tap()
+    expect(phone.get_by_text("Points", exact=True).first).to_be_visible()
+
+
+def score(phone: Page, number: int, *points: int) -> None:
+    """What is below 0 is typed as it is, and then told so."""
+    for seat, one in enumerate(points):
+        phone.locator(f"#entry input[name=points-{seat}]").fill(str(abs(one)))
+        if one < 0:
+            phone.locator(f'button[value="points-{seat}-"]').tap()
+    idle(phone)
+    phone.get_by_role("button", name="Save").last.tap()
+
+
+def test_a_pad_is_counted_to_its_limit(phone: Page) -> None:
+    phone.goto("/another/")
+    look_at(phone)
+    phone.goto("/")
+    begin(phone, "Fewest points")
+    score(phone, 1, 12, -5, 30, 0)
+    totals(phone, ["12", "−5", "30", "0"])
+    phone.get_by_role("button", name="Undo").first.tap()
+    totals(phone, ["0", "0", "0", "0"])
+    score(phone, 1, 12, -5, 3, 0)
+    totals(phone, ["12", "−5", "3", "0"])
+    table = Table.objects.get()
+    assert scoring.read(table).rounds == [{"points": [12, -5, 3, 0]}]
+
+
+def test_what_is_wrong_with_rules_is_marked_and_stays(phone: Page) -> None:
+    phone.goto("/another/")
+    wrong = sent("hearts").replace('"key": "hearts"', '"key": "heart"', 1)
+    phone.get_by_label("A game with rules of its own").fill(wrong)
+    phone.get_by_role("button", name="Read the rules").tap()
+    expect(phone.locator(".find mark").first).to_have_text("hearts")
+    expect(phone.get_by_label("A game with rules of its own")).to_have_value(wrong)
+    look_at(phone)
+    phone.get_by_label("A game with rules of its own").fill(sent("hearts"))
+    phone.get_by_role("button", name="Read the rules").tap()
+    expect(phone.get_by_role("heading", name="Hearts: the rules")).to_be_visible()
+    look_at(phone)
+    assert RuleSheet.objects.count() == 1
+
+
+def test_a_pad_is_begun_and_counted_without_a_network(kept: Page) -> None:  # noqa: F811
+    kept.goto("/")
+    kept.context.set_offline(True)
+    begin(kept, "Points pad")
+    score(kept, 1, 12, -5, 30, 0)
+    totals(kept, ["12", "−5", "30", "0"])
+    kept.context.set_offline(False)
+    until(lambda: Table.objects.filter(version=1).exists())
+    table = Table.objects.get()
+    assert table.game == points_pad.slugs("en")[0]
+    assert scoring.read(table).shown["totals"] == [12, -5, 30, 0]
+
+
+def test_rules_of_ones_own_are_scored_without_a_network(kept: Page) -> None:  # noqa: F811
+    table = new_table(rule_sheets.keep(sent("points_pad")))
+    at(kept, table)
+    kept.context.set_offline(True)
+    score(kept, 1, 12, 5, 30, 0)
+    totals(kept, ["12", "5", "30", "0"])
+    line_says(kept, "On this phone · 1 not sent")
+    kept.context.set_offline(False)
+    line_says(kept, "Live")
+    table.refresh_from_db()
+    assert scoring.read(table).shown["totals"] == [12, 5, 30, 0]

@@ -1,0 +1,310 @@
+"""Games that are a document: brought, begun, scored, taken along."""
+
+import gc
+import json
+import subprocess
+import sys
+from datetime import timedelta
+from html import unescape
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.test import Client
+from django.utils import timezone
+
+from referee.engine.registry import by_slug
+from scorekeeper.tables import codes, hooks, scoring
+from scorekeeper.tables.models import RuleSheet, Table
+from scorekeeper.tables.replica import laid
+from scorekeeper.tables.scoring import points_pad, rule_sheets
+from scorekeeper.tables.views import own_rules
+from tests.referee.rule_sheets import sent
+from tests.tables.people import FOUR
+
+pytestmark = pytest.mark.django_db
+ROOT = Path(__file__).parents[2]
+# In one line, as nothing else comes through the pages of these tests unchanged.
+HEARTS = json.dumps(json.loads(sent("hearts")))
+
+
+def bring(phone: Client, rules: str) -> str:
+    """The slug of the game that it makes."""
+    answer = phone.post("/another/", {"rules": rules})
+    assert answer.status_code == 302, answer.content.decode()
+    return str(answer.url.split("/")[2])
+
+
+def begin(phone: Client, slug: str, **options: str) -> Table:
+    names = {f"seat-{seat}": name for seat, name in enumerate(FOUR)}
+    key = codes.new_key()
+    told = {"count": "4", "start": "1", "key": key, **names, **options}
+    answer = phone.post(f"/new/{slug}/", told)
+    assert answer.status_code == 302, answer.content.decode()
+    return Table.objects.get(code=answer.url.split("/")[2])
+
+
+def enter(phone: Client, table: Table, number: int, **facts: str) -> None:
+    after = Table.objects.get(pk=table.pk).version
+    told = {"round": str(number), "after": str(after), "key": codes.new_key(), **facts}
+    answer = phone.post(f"/t/{table.code}/record/", told | {"save": "1"})
+    assert answer.status_code == 302, answer.content.decode()
+
+
+def points(*numbers: int) -> dict[str, str]:
+    return {f"points-{seat}": str(number) for seat, number in enumerate(numbers)}
+
+
+def state_of(table: Table) -> scoring.State:
+    return scoring.read(Table.objects.get(pk=table.pk))
+
+
+# ---- The pad ----
+
+
+def test_a_pad_is_begun_in_two_taps_and_adds_up() -> None:
+    phone = Client()
+    home = phone.get("/").content.decode()
+    assert 'href="/another/"' in home
+    high, low = points_pad.slugs("en")
+    page = phone.get("/another/").content.decode()
+    assert f'href="/new/{high}/"' in page and f'href="/new/{low}/"' in page
+    table = begin(phone, high)
+    enter(phone, table, 1, **points(12, -5, 30, 0))
+    enter(phone, table, 2, **points(10, 7, -31, 0))
+    assert state_of(table).shown["totals"] == [22, 2, -1, 0]
+    assert not state_of(table).over
+    phone.post(f"/t/{table.code}/end/", {"key": codes.new_key(), "rounds": "2"})
+    assert state_of(table).shown["winners"] == [0]
+
+
+def test_a_limit_ends_it_and_the_fewest_win() -> None:
+    phone = Client()
+    table = begin(phone, points_pad.slugs("en")[1], limit="50")
+    enter(phone, table, 1, **points(12, 5, 30, 0))
+    assert not state_of(table).over
+    enter(phone, table, 2, **points(12, 5, 20, 7))
+    assert state_of(table).shown["totals"] == [24, 10, 50, 7]
+    assert state_of(table).shown["winners"] == [3]
+
+
+def test_each_language_has_its_own_pads() -> None:
+    found = {code: points_pad.slugs(code) for code in ("en", "de", "es", "it")}
+    assert len({slug for pair in found.values() for slug in pair}) == 8
+    german = Client(headers={"accept-language": "de"}).get("/another/").content.decode()
+    assert f'href="/new/{found["de"][0]}/"' in german and "Punkteblock" in german
+    assert points_pad.slugs("xx") == found["en"]
+
+
+def test_the_pads_stay_what_they_are() -> None:
+    """Tables were begun with them: a better one is another beside these."""
+    assert points_pad.slugs("en") == (
+        "xgsrlj6x4xbcoexf72rd7okuycx",
+        "xg4s5vooscvqvm7i5trbj32oxai",
+    )
+
+
+# ---- Rules that somebody brings ----
+
+
+def test_hearts_is_played_by_the_rules_that_were_pasted() -> None:
+    phone = Client()
+    slug = bring(phone, HEARTS)
+    rules = phone.get(f"/games/{slug}/").content.decode()
+    assert "Hearts" in rules and f"/games/{slug}/rules.json" in rules
+    table = begin(phone, slug)
+    # Ann 5 hearts, Ben 8 and Cleo the queen: 5, 8 and 13.
+    hearts = {f"hearts-{seat}": str(n) for seat, n in enumerate([5, 8, 0, 0])}
+    enter(phone, table, 1, **hearts, queen="2")
+    assert state_of(table).shown["totals"] == [5, 8, 13, 0]
+    for page in ("", "sheet/?why=1.2", "chart/", "rules/", "more/", "board/"):
+        answer = phone.get(f"/t/{table.code}/{page}")
+        assert answer.status_code == 200, page
+    assert "own rules" in phone.get(f"/t/{table.code}/").content.decode()
+
+
+def test_a_file_is_as_good() -> None:
+    file = SimpleUploadedFile("hearts.json", HEARTS.encode())
+    answer = Client().post("/another/", {"file": file})
+    assert answer.status_code == 302
+    assert RuleSheet.objects.get().slug == answer.url.split("/")[2]
+
+
+def test_the_same_rules_are_kept_once_and_come_out_as_one_text() -> None:
+    phone = Client()
+    slug = bring(phone, HEARTS)
+    spaced = json.dumps(json.loads(HEARTS), indent=7)
+    assert bring(phone, spaced) == slug
+    assert RuleSheet.objects.count() == 1
+    answer = phone.get(f"/games/{slug}/rules.json")
+    assert bring(phone, answer.content.decode()) == slug
+    assert answer["X-Robots-Tag"] == "noindex"
+    assert Client().get(f"/games/x{'a' * 26}/rules.json").status_code == 404
+    assert Client().get("/games/gypsy/rules.json").status_code == 404
+
+
+@pytest.mark.parametrize(
+    ("rules", "where", "marked"),
+    [
+        (HEARTS.replace('"hearts"', '"heartz"', 1), "Values, no. 1, is", "hearts"),
+        (HEARTS.replace('"rules": 1', '"rules": 2', 1), "Rules", ""),
+        ("{", "", ""),
+        ("Hearts, please", "", ""),
+        ("", "", ""),
+        ("x" * 20_000, "", ""),
+        ("[" * 9_000, "", ""),
+    ],
+)
+def test_what_is_no_rule_sheet_stays_typed_and_is_told(
+    rules: str, where: str, marked: str
+) -> None:
+    answer = Client().post("/another/", {"rules": rules})
+    page = answer.content.decode()
+    assert answer.status_code == 200 and 'role="alert"' in page
+    assert where in page
+    assert not marked or f"<mark>{marked}</mark>" in page
+    assert unescape(page).count(rules[:40]) >= bool(rules)
+    assert not RuleSheet.objects.exists()
+
+
+HOSTILE = "<script>alert(1)</script>{{ 7 }}{% load x %}%s%(a)s"
+
+
+def test_what_it_says_is_text_and_nothing_else() -> None:
+    """Each text of a stranger, on every page that shows one."""
+    document = json.loads(HEARTS)
+    document["name"] = HOSTILE[:40]
+    document["by"] = HOSTILE[:40]
+    document["summary"] = document["gist"] = HOSTILE[:60]
+    document["play"] = [{"head": HOSTILE[:60], "text": HOSTILE}]
+    for page in document["pages"]:
+        page["label"] = HOSTILE[:40]
+        for ask in page["asks"]:
+            ask["label"] = HOSTILE[:40]
+    for row in document["scores"]:
+        row["law"] = HOSTILE
+    document["lang"] = "en"
+    phone = Client()
+    slug = bring(phone, json.dumps(document))
+    table = begin(phone, slug)
+    hearts = {f"hearts-{seat}": str(n) for seat, n in enumerate([5, 8, 0, 0])}
+    enter(phone, table, 1, **hearts, queen="2")
+    for url in (
+        *(f"/games/{slug}/", f"/new/{slug}/", "/"),
+        *(
+            f"/t/{table.code}/{page}"
+            for page in ("", "sheet/?why=1.2", "chart/", "rules/", "more/", "board/")
+        ),
+    ):
+        page = phone.get(url).content.decode()
+        assert "<script>alert" not in page, url
+    assert "&lt;script&gt;alert(1)" in phone.get(f"/games/{slug}/").content.decode()
+
+
+def test_many_rule_sheets_of_one_phone_are_too_many(monkeypatch: Any) -> None:
+    monkeypatch.setattr(own_rules, "BROUGHT", 2)
+    phone = Client()
+    for _ in range(2):
+        bring(phone, HEARTS)
+    answer = phone.post("/another/", {"rules": HEARTS})
+    assert answer.status_code == 429 and "&quot;rules&quot;" in answer.content.decode()
+
+
+def test_what_no_table_uses_goes_after_a_month() -> None:
+    phone = Client()
+    used, unused = bring(phone, HEARTS), bring(phone, other(1))
+    begin(phone, used)
+    old = timezone.now() - timedelta(days=31)
+    RuleSheet.objects.update(created=old)
+    new = bring(phone, other(2))
+    assert {one.slug for one in RuleSheet.objects.all()} == {used, new} - {unused}
+
+
+def other(number: int) -> str:
+    return json.dumps(json.loads(HEARTS) | {"name": f"Hearts {number}"})
+
+
+def test_nothing_of_strangers_is_kept_for_ever() -> None:
+    """200 documents: no game is held but the last few, and none by the referee."""
+    before = len(by_slug())
+    slugs = [rule_sheets.keep(other(number)) for number in range(200)]
+    for slug in slugs:
+        assert scoring.game(slug).slug == slug
+    gc.collect()
+    held = rule_sheets.kept.cache_info()
+    assert held.currsize == held.maxsize == rule_sheets.IN_MEMORY
+    assert len(by_slug()) == before
+
+
+# ---- Taken along ----
+
+
+def test_the_sheet_carries_its_rules_and_opens_elsewhere() -> None:
+    phone = Client()
+    table = begin(phone, bring(phone, HEARTS))
+    hearts = {f"hearts-{seat}": str(n) for seat, n in enumerate([5, 8, 0, 0])}
+    enter(phone, table, 1, **hearts, queen="2")
+    sheet = phone.get(f"/t/{table.code}/sheet.json").json()
+    assert sheet["rules"]["name"] == "Hearts"
+    # Another site, that never heard of it; and the command line, without a site.
+    RuleSheet.objects.all().delete()
+    rule_sheets.kept.cache_clear()
+    told = {"sheet": json.dumps(sheet), "key": codes.new_key()}
+    answer = Client().post("/check/open/", told)
+    assert answer.status_code == 302, answer.content.decode()
+    opened = Table.objects.get(code=answer.url.split("/")[2])
+    assert state_of(opened).shown["totals"] == [5, 8, 13, 0]
+    done = subprocess.run(
+        [sys.executable, "-m", "referee", "check", "--json", "-"],
+        input=json.dumps(sheet),
+        capture_output=True,
+        text=True,
+        cwd=ROOT,
+    )
+    assert json.loads(done.stdout)["totals"] == [5, 8, 13, 0], done.stderr
+
+
+def test_rules_that_were_touched_are_refused() -> None:
+    phone = Client()
+    table = begin(phone, bring(phone, HEARTS))
+    sheet = phone.get(f"/t/{table.code}/sheet.json").json()
+    sheet["rules"]["name"] = "Other"
+    answer = phone.post("/check/open/", {"sheet": json.dumps(sheet), "key": "k"})
+    assert answer.status_code == 200
+    assert RuleSheet.objects.count() == 1
+
+
+def test_a_phone_is_given_the_rules_with_the_table() -> None:
+    phone = Client()
+    table = begin(phone, bring(phone, HEARTS))
+    given = phone.get(f"/t/{table.code}/log.json").json()
+    Table.objects.all().delete()
+    RuleSheet.objects.all().delete()
+    rule_sheets.kept.cache_clear()
+    there = laid.lay({name: given[name] for name in given})
+    assert scoring.read(there).game.name == "Hearts"
+
+
+def test_a_pad_that_was_begun_is_kept_as_it_was(monkeypatch: Any) -> None:
+    phone = Client()
+    slug = points_pad.slugs("en")[0]
+    table = begin(phone, slug)
+    assert RuleSheet.objects.get().slug == slug
+    # A later release has another one.
+    monkeypatch.setattr(points_pad, "texts", dict)
+    rule_sheets.kept.cache_clear()
+    assert state_of(table).game.slug == slug
+
+
+def test_leagues_count_the_games_that_every_site_has(monkeypatch: Any) -> None:
+    """Nothing offers a league where no page of it would show the game."""
+    rows = [hooks.Row("The club", "counts it", "/l/CLUB/")]
+    monkeypatch.setattr(hooks, "new_table_rows", lambda visitor, slug: rows)
+    phone = Client()
+    slug = bring(phone, HEARTS)
+    assert "The club" in phone.get("/new/gypsy/").content.decode()
+    assert "The club" not in phone.get(f"/new/{slug}/").content.decode()
+    assert not rule_sheets.is_own(scoring.game("gypsy"))
+    assert rule_sheets.is_own(scoring.game(slug))
+    assert not rule_sheets.is_own(scoring.game(points_pad.slugs("en")[0]))
