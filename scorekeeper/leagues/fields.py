@@ -1,35 +1,46 @@
 """What the forms of leagues ask, with their words for what is missing."""
 
 import unicodedata
-from collections.abc import Iterable
 from copy import copy
 from typing import Any
 
 from django import forms
 from django.core.validators import MaxLengthValidator
 from django.utils.functional import lazy
-from django.utils.text import format_lazy
 
-from referee.form.fields import Option
 from scorekeeper import text
 from scorekeeper.languages import gettext_lazy
 from scorekeeper.leagues import sentences
-from scorekeeper.tables import spoken
-from scorekeeper.tables.entry.widgets import Chips, Segments, Switch
+from scorekeeper.tables.entry.fields import (
+    Choices,
+    Form,
+    OneField,
+    SwitchField,
+    WholeField,
+    options,
+)
+from scorekeeper.tables.entry.widgets import Chips
 from scorekeeper.tables.sentences import said as worded
 
-Choices = Iterable[tuple[str, str]]
+__all__ = [
+    "Choices",
+    "DayField",
+    "Form",
+    "ManyField",
+    "ModelForm",
+    "NameField",
+    "OneField",
+    "SwitchField",
+    "WholeField",
+    "name_of_account",
+    "options",
+    "tidy",
+]
 
 
 def tidy(typed: str) -> str:
     """In one line, an é as one letter however it was typed."""
     return unicodedata.normalize("NFC", text.line(typed))
-
-
-class Form(forms.Form):
-    """What is missing is said by the site, in its words."""
-
-    use_required_attribute = False
 
 
 class ModelForm(forms.ModelForm):
@@ -55,26 +66,6 @@ class NameField(forms.CharField):
         return tidy(super().to_python(value) or "")
 
 
-class WholeField(forms.IntegerField):
-    """A whole number between two others."""
-
-    def __init__(self, least: int, most: int, **given: Any) -> None:
-        meant = format_lazy(
-            gettext_lazy("Enter a number from {least} to {most}."),
-            least=spoken.minus(least),
-            most=most,
-        )
-        said = ("required", "invalid", "min_value", "max_value")
-        attrs = {"class": "num", "inputmode": "numeric", "autocomplete": "off"}
-        super().__init__(
-            min_value=least,
-            max_value=most,
-            error_messages=dict.fromkeys(said, meant),
-            widget=forms.TextInput(attrs),
-            **given,
-        )
-
-
 class DayField(forms.DateField):
     """A day; the phone brings its own calendar."""
 
@@ -85,40 +76,11 @@ class DayField(forms.DateField):
         super().__init__(error_messages=said, widget=widget, **given)
 
 
-class SwitchField(forms.BooleanField):
-    """Yes or no."""
-
-    def __init__(self, **given: Any) -> None:
-        super().__init__(required=False, widget=Switch(), **given)
-
-    def prepare_value(self, value: Any) -> str:
-        return "true" if value in (True, "true") else ""
-
-
-class OneField(forms.ChoiceField):
-    """One of a few, as a row of buttons or a list."""
-
-    def __init__(self, choices: Choices, **given: Any) -> None:
-        found = list(choices)
-        said = {"invalid_choice": gettext_lazy("Choose one of these.")}
-        said["required"] = said["invalid_choice"]
-        super().__init__(
-            choices=found,
-            widget=Segments(options(found)),
-            error_messages=said,
-            **given,
-        )
-
-
 class ManyField(forms.Field):
     """Any of a few."""
 
     def __init__(self, choices: Choices, **given: Any) -> None:
         super().__init__(required=False, widget=Chips(options(choices)), **given)
-
-
-def options(choices: Choices) -> tuple[Option, ...]:
-    return tuple(Option(value, label) for value, label in choices)
 
 
 def name_of_account(user: Any) -> str:
