@@ -48,6 +48,7 @@ urlpatterns = [
     path("new/<slug:slug>/", new_table.new_table, name="new_table"),
     path("new/<slug:slug>/send/", new_table.send_begun, name="send_begun"),
     path("another/", own_rules.another_game, name="another_game"),
+    path("another/<slug:shape>/", own_rules.make_game, name="make_game"),
     path("games/<slug:slug>/", rules.game_rules, name="game_rules"),
     path("games/<slug:slug>/rules.json", own_rules.rules_file, name="rules_file"),
     path("desk/", desk_views.desk, name="desk"),

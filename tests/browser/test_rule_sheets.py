@@ -14,6 +14,8 @@ from tests.browser.kept import (
 )
 from tests.browser.live import until
 from tests.browser.offline import totals
+from tests.browser.scribe import Scribe
+from tests.browser.typical import dealt
 from tests.referee.rule_sheets import sent
 from tests.support.idle import idle
 from tests.tables.people import FOUR, new_table
@@ -66,6 +68,26 @@ def test_what_is_wrong_with_rules_is_marked_and_stays(phone: Page) -> None:
     expect(phone.get_by_role("heading", name="Hearts: the rules")).to_be_visible()
     look_at(phone)
     assert RuleSheet.objects.count() == 1
+
+
+def test_a_game_is_made_from_answers_and_played(phone: Page) -> None:
+    """10 and 1 for each trick bid, of one card: all but Ben bid nothing."""
+    phone.goto("/another/")
+    phone.get_by_role("link", name="Tricks are bid").tap()
+    phone.get_by_role("button", name="Read the rules").tap()
+    expect(phone.locator("[aria-invalid=true]")).to_have_count(1)
+    look_at(phone)
+    phone.get_by_label("Name", exact=True).fill("Oh Hell")
+    phone.locator("[name=way][value=up]").check()
+    phone.get_by_role("button", name="Read the rules").tap()
+    phone.get_by_role("link", name="Start Oh Hell").tap()
+    for seat, name in enumerate(FOUR):
+        phone.locator(f"[name=seat-{seat}]").fill(name)
+    phone.get_by_role("button", name="Start").last.tap()
+    expect(phone.locator("#entry")).to_be_visible()
+    oh_hell = scoring.game(Table.objects.get().game)
+    Scribe(phone).record(dealt(oh_hell, 4, {"bid": [0, 1, 0, 0], "took": [0, 1, 0, 0]}))
+    totals(phone, ["10", "11", "10", "10"])
 
 
 def test_a_pad_is_begun_and_counted_without_a_network(kept: Page) -> None:  # noqa: F811

@@ -65,7 +65,10 @@ TYPED = (
     "Queens",
     "Cup",
 )
-SAID = ("Ben took 3.", "We counted again.", "Disputed", "A", "B", "C", "D", "BCD")
+SAID = (
+    *("Ben took 3.", "We counted again.", "Disputed", "A", "B", "C", "D", "BCD"),
+    "Organiser",  # what the walk calls whatever asks for a name
+)
 
 
 class Everything:
@@ -255,8 +258,9 @@ class Everything:
         yield (
             guest,
             [
-                *("/", "/desk/", "/check/", "/another/", "/offline/", "/phone/"),
-                *("/carry/", "/nothing/"),
+                *("/", "/desk/", "/check/", "/another/", "/another/bidding/"),
+                *("/another/cards/", "/another/places/"),
+                *("/offline/", "/phone/", "/carry/", "/nothing/"),
             ],
         )
         yield self.phone(), [f"/desk/?{link}" for link in ASKED]

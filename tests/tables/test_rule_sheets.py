@@ -14,6 +14,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from django.utils import timezone
 
+from referee.described import slug_of
 from referee.engine.registry import by_slug
 from scorekeeper.tables import codes, hooks, scoring
 from scorekeeper.tables.models import RuleSheet, Table
@@ -308,3 +309,140 @@ def test_leagues_count_the_games_that_every_site_has(monkeypatch: Any) -> None:
     assert not rule_sheets.is_own(scoring.game("gypsy"))
     assert rule_sheets.is_own(scoring.game(slug))
     assert not rule_sheets.is_own(scoring.game(points_pad.slugs("en")[0]))
+
+
+# ---- Made from answers ----
+
+ANYBODY = {"by": "Ann", "least": "3", "most": "5"}
+OH_HELL = {
+    **ANYBODY,
+    "name": "Oh Hell",
+    "way": "down",
+    "cards": "10",
+    "hands": "12",
+    "hook": "true",
+    "made": "10",
+    "each": "1",
+    "missed": "0",
+    "off": "-2",
+}
+
+
+def make(shape: str, **answers: str) -> dict[str, Any]:
+    """The document that the answers make, as it is kept."""
+    answer = Client().post(f"/another/{shape}/", answers)
+    assert answer.status_code == 302, answer.content.decode()
+    return rule_sheets.document_of(answer.url.split("/")[2])
+
+
+def verdict(document: dict[str, Any], *rounds: dict[str, Any]) -> dict[str, Any]:
+    """Of Ann, Ben and Cleo."""
+    game = slug_of(document)
+    sheet = {"game": game, "rules": document, "players": FOUR[:3]}
+    return dict(scoring.check({**sheet, "rounds": list(rounds)}).json())
+
+
+def test_bids_that_are_made_or_not() -> None:
+    """10 and the bid; 2 less for each trick away. Ann deals hand 1 of 10 cards: 3 + 3
+    and her 4 would be 10.
+    """
+    oh_hell = make("bidding", **OH_HELL)
+    found = verdict(oh_hell, {"bid": [3, 3, 5], "took": [3, 2, 5]})
+    assert found["totals"] == [13, -2, 15]
+    assert [one["text"] for one in found["rounds"][0]["reasons"]] == [
+        "bid 3, took 3: 10 + 3 = 13",
+        "bid 5, took 5: 10 + 5 = 15",
+        "bid 3, took 2: −2 × 1 = −2",
+    ]
+    with pytest.raises(scoring.SheetError):
+        verdict(oh_hell, {"bid": [4, 3, 3], "took": [4, 3, 3]})
+
+
+@pytest.mark.parametrize(
+    ("way", "hands", "tricks"),
+    [
+        ("same", 12, [10, 10, 10]),
+        ("up", 10, [1, 2, 3]),
+        ("down", 10, [10, 9, 8]),
+        ("both", 19, [10, 9, 8]),
+    ],
+)
+def test_cards_go_from_hand_to_hand(way: str, hands: int, tricks: list[int]) -> None:
+    document = make("bidding", **OH_HELL | {"way": way, "hook": ""})
+    rounds = [{"bid": [0, 0, 0], "took": [n, 0, 0]} for n in tricks]
+    found = verdict(document, *rounds)
+    assert found["next"]["number"] == 4 and document["ends"]["rounds"] == str(hands)
+    last = {"both": [*range(10, 1, -1), *range(1, 11)], "same": [10] * 12}
+    last |= {"up": list(range(1, 11)), "down": list(range(10, 0, -1))}
+    rounds = [{"bid": [0, 0, 0], "took": [n, 0, 0]} for n in last[way]]
+    assert len(rounds) == hands
+    assert verdict(document, *rounds)["state"] == "finished"
+
+
+def test_cards_that_count() -> None:
+    """13 hearts at 1, the queen at 13, the jack takes 10 off."""
+    document = make(
+        "cards",
+        **ANYBODY,
+        name="Black Lady",
+        low="low",
+        limit="100",
+        label_1="Hearts",
+        worth_1="1",
+        count_1="13",
+        label_2="Queen",
+        worth_2="13",
+        count_2="1",
+        label_3="Jack",
+        worth_3="-10",
+        count_3="1",
+    )
+    taken = {"kind_0": [3, 5, 5], "kind_1": [0, 1, 0], "kind_2": [0, 0, 1]}
+    assert verdict(document, taken)["totals"] == [3, 18, -5]
+    with pytest.raises(scoring.SheetError):
+        verdict(document, taken | {"kind_0": [3, 5, 4]})
+    # 18 a round: over 100 in the sixth, and Cleo has the fewest.
+    found = verdict(document, *[taken] * 6)
+    assert (found["state"], found["winners"]) == ("finished", [2])
+
+
+def test_places_that_score() -> None:
+    """Two share the first place; nobody is second."""
+    asked = {"name": "Tuesday", "awards": "10 5 3", "rounds": "2"}
+    document = make("places", **ANYBODY, **asked)
+    found = verdict(document, {"result": [30, 30, 5]}, {"result": [1, 2, 3]})
+    assert found["totals"] == [10 + 3, 10 + 5, 3 + 10]
+    assert found["winners"] == [1]
+
+
+@pytest.mark.parametrize(
+    ("shape", "wrong"),
+    [
+        ("bidding", {"name": ""}),
+        ("bidding", {"least": "6", "most": "3"}),
+        ("bidding", {"cards": "many"}),
+        ("cards", {}),
+        ("places", {"awards": "ten", "rounds": "8"}),
+    ],
+)
+def test_what_is_missing_is_said_at_its_place(
+    shape: str, wrong: dict[str, str]
+) -> None:
+    cards = {"low": "low", "limit": "100", "awards": "10 5", "rounds": "8"}
+    answer = Client().post(f"/another/{shape}/", OH_HELL | cards | wrong)
+    assert answer.status_code == 200
+    assert 'aria-invalid="true"' in answer.content.decode()
+    assert not RuleSheet.objects.exists()
+
+
+def test_there_is_no_other_shape() -> None:
+    assert Client().get("/another/chess/").status_code == 404
+
+
+@pytest.mark.parametrize("language", ["de", "es", "it"])
+def test_a_game_is_made_in_the_words_of_who_makes_it(language: str) -> None:
+    phone = Client(headers={"accept-language": language})
+    answer = phone.post("/another/bidding/", OH_HELL)
+    document = rule_sheets.document_of(answer.url.split("/")[2])
+    assert document["lang"] == language
+    assert document["pages"][1]["label"] != "Tricks"

@@ -1,5 +1,6 @@
 """Any other game: a pad for its points, or the rules that somebody wrote for it."""
 
+import json
 from collections.abc import Sequence
 
 from django.http import Http404, HttpRequest, HttpResponse
@@ -11,6 +12,7 @@ from scorekeeper.middleware import as_typed
 from scorekeeper.tables import access, phone, scoring
 from scorekeeper.tables.scoring import points_pad, rule_sheets
 from scorekeeper.tables.scoring.rule_sheets import LARGEST, Fault, Faulty
+from scorekeeper.tables.starting.shape_forms import GISTS, SHAPES
 
 # So many a phone may bring in ten minutes.
 BROUGHT = 20
@@ -28,8 +30,7 @@ def another_game(request: HttpRequest) -> HttpResponse:
         said = gettext("Choose a file, or paste a rule sheet.")
         return page(request, pasted, [Fault("", said)])
     if not access.speak(request, "rules", BROUGHT):
-        said = gettext("Many rule sheets came from here. Try again in ten minutes.")
-        return page(request, pasted, [Fault("", said)], status=429)
+        return page(request, pasted, [Fault("", too_many())], status=429)
     try:
         slug = rule_sheets.keep(sent)
     except Faulty as faulty:
@@ -45,11 +46,37 @@ def page(
         "pads": [
             scoring.game(slug) for slug in points_pad.slugs(get_language() or "en")
         ],
+        "shapes": [(key, form.title, GISTS[key]) for key, form in SHAPES.items()],
         "pasted": pasted,
         "faults": faults,
         "largest": LARGEST // 1024,
     }
     return render(request, "tables/another_game.html", context, status=status)
+
+
+@as_typed
+@require_http_methods(["GET", "POST"])
+def make_game(request: HttpRequest, shape: str) -> HttpResponse:
+    """A game from the answers to a few questions: it is read as any rule sheet is."""
+    kind = SHAPES.get(shape)
+    if kind is None:
+        raise Http404(gettext("No such game."))
+    phone.ident(request)
+    form, faults = kind(request.POST or None), list[Fault]()
+    if form.is_valid() and not access.speak(request, "rules", BROUGHT):
+        faults = [Fault("", too_many())]
+    elif form.is_valid():
+        try:
+            slug = rule_sheets.keep(json.dumps(form.document()))
+            return redirect("tables:game_rules", slug)
+        except Faulty as faulty:
+            faults = faulty.faults
+    context = {"form": form, "shape": shape, "title": kind.title, "faults": faults}
+    return render(request, "tables/make_game.html", context)
+
+
+def too_many() -> str:
+    return gettext("Many rule sheets came from here. Try again in ten minutes.")
 
 
 @require_GET
