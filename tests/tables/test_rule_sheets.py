@@ -169,6 +169,20 @@ def test_what_is_no_rule_sheet_stays_typed_and_is_told(
     assert not RuleSheet.objects.exists()
 
 
+def test_rules_are_changed_into_others_beside_them() -> None:
+    phone = Client()
+    slug = bring(phone, HEARTS)
+    assert (
+        f'href="/another/?of={slug}"' in phone.get(f"/games/{slug}/").content.decode()
+    )
+    page = unescape(phone.get(f"/another/?of={slug}").content.decode())
+    text = page[page.index("<textarea") : page.index("</textarea>")].partition(">")[2]
+    changed = bring(phone, text.replace('"name": "Hearts"', '"name": "Black Lady"'))
+    assert rule_sheets.document_of(changed)["made_from"] == slug
+    assert rule_sheets.document_of(slug)["name"] == "Hearts"
+    assert phone.get("/another/?of=nothing").status_code == 200
+
+
 HOSTILE = "<script>alert(1)</script>{{ 7 }}{% load x %}%s%(a)s"
 
 

@@ -23,7 +23,7 @@ BROUGHT = 20
 def another_game(request: HttpRequest) -> HttpResponse:
     """The pads, and a place for a rule sheet: taken, it is a game like any other."""
     if request.method == "GET":
-        return page(request, "")
+        return page(request, to_change(request.GET.get("of", "")))
     file, pasted = request.FILES.get("file"), request.POST.get("rules", "")
     sent = file.read(LARGEST + 1) if file else pasted.strip().encode()
     if not sent.strip():
@@ -36,6 +36,15 @@ def another_game(request: HttpRequest) -> HttpResponse:
     except Faulty as faulty:
         return page(request, pasted, faulty.faults)
     return redirect("tables:game_rules", slug)
+
+
+def to_change(slug: str) -> str:
+    """The rules of a game as they are pasted; what is made of them says of which."""
+    try:
+        document = rule_sheets.document_of(slug)
+    except KeyError:
+        return ""
+    return json.dumps(document | {"made_from": slug}, indent=1, ensure_ascii=False)
 
 
 def page(
