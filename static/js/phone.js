@@ -200,7 +200,9 @@ async function fetchAndBegin(signal) {
   say(/* said */ "It is looked at once.");
   await sayKept(true);
   await install(signal);
-  await navigator.storage?.persist?.();
+  // A browser may ask the person first, who may never answer: it is kept all the same.
+  const asked = navigator.storage?.persist?.();
+  asked?.then(() => (isKept() && !sure ? sayHowLong() : undefined)).catch(() => {});
 }
 
 const STOPPED = /* said */ "Stopped. The parts that came whole stay for the next time.";

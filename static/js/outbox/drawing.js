@@ -50,6 +50,12 @@ export async function sayWhetherItStays(answer = navigator.storage?.persisted?.(
   draw();
 }
 
+/** A browser may ask the person first, who may never answer: what holds until then is said. */
+export function askToStay() {
+  const meanwhile = setTimeout(sayWhetherItStays, 2000);
+  sayWhetherItStays(navigator.storage?.persist?.()).finally(() => clearTimeout(meanwhile));
+}
+
 /**
  * The rest of the round, once it is there. It is not named here: it imports this file, and
  * what collects the scripts takes a name in a comment for an import too.

@@ -3,7 +3,7 @@
 /** @import { Stages } from "./queue.js" */
 import { $, make } from "../dom.js";
 import { sayNotKept } from "../memory.js";
-import { draw, rest, sayWhetherItStays } from "./drawing.js";
+import { askToStay, draw, rest } from "./drawing.js";
 import { alone, code, who } from "./place.js";
 import { keptBeside, newKey, texts, waits } from "./queue.js";
 import { flush, lostNetwork } from "./sending.js";
@@ -43,7 +43,7 @@ export async function keep(form, body, stages = form.dataset) {
   await load();
   sawAll();
   localStorage.removeItem(`draft:${form.dataset.draft}`);
-  sayWhetherItStays(navigator.storage?.persist?.());
+  askToStay();
   draw();
   flush();
 }
