@@ -37,6 +37,7 @@ from tests.browser.offline import (
     waiting,
 )
 from tests.browser.touch import by_force
+from tests.support.idle import idle
 from tests.tables.hands import BEN
 from tests.tables.people import FIRST, SECOND, new_table, record
 
@@ -475,6 +476,21 @@ NOTHING_GOES = """() => {
   IDBObjectStore.prototype.delete = function () { this.transaction.abort(); };
   globalThis.makeRoom = () => { IDBObjectStore.prototype.delete = goes; };
 }"""
+# As a phone that keeps the site has it: each entry by itself.
+ANOTHER_WAITS = """(code) => new Promise((done) => {
+  const asked = indexedDB.open("scorekeeper", 1);
+  asked.onsuccess = ({ target: { result: database } }) => {
+    const deed = database.transaction("outbox", "readwrite");
+    deed.objectStore("outbox").add(
+      { code, round: 2, key: "k2", body: "key=k2&round=2", state: "waiting" });
+    deed.oncomplete = () => { database.close(); done(); };
+  };
+})"""
+NOTHING_IS_NOTED = """() => {
+  const get = () => new DOMException("", "QuotaExceededError");
+  Object.defineProperty(IDBTransaction.prototype, "error", { get });
+  IDBObjectStore.prototype.put = function () { this.transaction.abort(); };
+}"""
 
 
 def test_a_phone_whose_memory_is_full_says_so_and_the_form_stays(
@@ -518,6 +534,26 @@ def test_a_memory_that_is_full_before_what_waits_is_sent_loses_nothing(
     phone.evaluate("makeRoom()")
     nothing_waits(phone)
     assert len(log.entries_of(table)) == 1
+
+
+def test_a_full_memory_is_said_where_something_else_is_in_question(
+    open_phone: Callable[..., Page], site: str
+) -> None:
+    """Round 1 is looked at first; nor could it be noted that it is a question."""
+    table = new_table()
+    phone = open_phone(table)
+    offline_round(phone, FIRST)
+    record(table, 1, {"bids": [4, 4, 4, 1]})
+    phone.context.set_offline(False)
+    row = waiting(phone).first
+    expect(row).to_contain_text("Another phone entered it differently.")
+    idle(phone)  # else what is under way is what could not be noted, and this is
+    phone.evaluate(ANOTHER_WAITS, table.code)
+    phone.evaluate(NOTHING_IS_NOTED)
+    record(table, 1, {"tricks": [4, 4, 3, 1]})  # tried again by the open page
+    expect(waiting(phone).last).to_contain_text("This phone’s memory is full.")
+    expect(row).to_contain_text("Another phone entered it differently.")
+    assert count(phone) == 2
 
 
 # ---- What cannot be drawn without the server; what goes from the phone ----

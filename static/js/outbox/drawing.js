@@ -96,7 +96,7 @@ function* rows() {
   const waiting = here.filter(waits);
   if (!waiting.length) return;
   const many = counted(waiting, ROUND, ROUNDS);
-  if (stuck.length)
+  if (stuck.length && !full)
     return yield row(/* said */ "Kept.", /* said */ `${many} waiting behind it.`, []);
   yield row(...stateOf(many), [[/* said */ "Try now", () => anew(true)]]);
   if (offline && fleeting) yield make("p", { className: "in sm", textContent: FLEETING });
