@@ -27,6 +27,7 @@ from tests.browser.offline import (
     open_phone,
     ready,
     rounds_of,
+    waiting,
 )
 from tests.browser.signing import sign_in
 from tests.browser.touch import slow
@@ -195,6 +196,24 @@ def test_a_file_that_did_not_come_leaves_no_page_without_a_worker(
     idle(phone, within=50)
     phone.clock.fast_forward(8_000)
     ready(phone)
+
+
+def test_a_worker_whose_script_hangs_holds_back_nothing(
+    new_phone: Callable[..., Page], site: str
+) -> None:
+    """What waits is sent by the page, which has none for now."""
+    table = new_table()
+    phone = new_phone(service_workers="allow")
+    with NETWORK.answers("hang", r"^/sw\.js$"), NETWORK.heard() as paths:
+        phone.goto(f"/run/{table.host_token}/")
+        until(lambda: "/sw.js" in paths)
+    with NETWORK.answers("reset", r"/(record|send)/$"):
+        save(phone)
+        expect(waiting(phone)).to_contain_text("waiting to be sent")
+    until(lambda: rounds_of(table) == [BIDS], 30)
+    nothing_waits(phone)
+    assert not phone.evaluate(CONTROLLED)
+    assert [entry.kind for entry in log.entries_of(table)] == ["recorded"]
 
 
 CONTROLLED = "Boolean(navigator.serviceWorker.controller)"
