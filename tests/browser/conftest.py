@@ -53,7 +53,13 @@ PROVOKED = (
 # Firefox tells it as a fault of the page.
 CUT = re.compile(
     "Firefox can’t establish a connection .+/events/|The connection to .+ was"
+    # What a worker was answering to a page that is left; what nobody answered.
+    "|Failed to load ‘.+’. A ServiceWorker intercepted the request"
+    "|(foreign-answer|NetworkError when attempting to fetch resource.)’.$"
 )
+# A style by which a Firefox shows what is no page, as /robots.txt: the site’s policy
+# refuses it.
+OWN_LOOK = "sha256-YjaKGiklmzC6wjXA513HAMmzus8VE61XCOT+SmwNZWA="
 # Firefox gives back what scripts have put into a hidden field, where nothing shows it:
 # such a form says that it keeps nothing.
 KEEPS_NOTHING = """(() => {
@@ -101,7 +107,7 @@ def complaint(said: ConsoleMessage) -> list[str]:
     # Of the kept edition the page itself says what did not come.
     file = re.search("/static/(?!phone/)", said.location["url"])
     ours = file and said.text.startswith(PROVOKED[0])
-    provoked = said.text.startswith(PROVOKED) and not ours
+    provoked = OWN_LOOK in said.text or (said.text.startswith(PROVOKED) and not ours)
     return [] if provoked else [f"{said.type}: {said.text}"]
 
 

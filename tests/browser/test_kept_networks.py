@@ -287,6 +287,7 @@ SET_CLOCK = """(by) => {
 }"""
 
 
+@pytest.mark.chromium("hears its worker, which no other driver shows")
 @pytest.mark.parametrize("hours", [-72, -3, 5, 96])
 def test_a_phone_whose_clock_is_wrong_enters_as_any_other(
     phone: Page, hours: int
@@ -312,6 +313,7 @@ def test_a_phone_whose_clock_is_wrong_enters_as_any_other(
     assert second.at >= begun or hours < 0
 
 
+@pytest.mark.chromium("hears its worker, which no other driver shows")
 def test_a_worker_that_was_not_told_is_off_line_too(phone: Page) -> None:
     """In these tests: the browser may tell it late, and it would reach the site."""
     at(phone, new_table())

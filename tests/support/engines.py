@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Locator
+from playwright.sync_api import BrowserContext, Locator
 
 PRELOAD = Path(__file__).with_name("firefox.cjs")
 NAMES = ("firefox-esr", "firefox")
@@ -36,6 +36,10 @@ def firefox() -> dict:
     if path is None:
         pytest.fail("no Firefox is found (Debian: apt install firefox-esr)", False)
     return {"channel": "moz-firefox", "executable_path": path, "headless": True}
+
+
+def is_firefox(context: BrowserContext) -> bool:
+    return bool(context.browser and context.browser.browser_type.name == "firefox")
 
 
 def as_firefox_can(options: dict) -> dict:
