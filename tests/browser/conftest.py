@@ -57,9 +57,9 @@ CUT = re.compile(
     "|Failed to load ‘.+’. A ServiceWorker intercepted the request"
     "|(foreign-answer|NetworkError when attempting to fetch resource.)’.$"
 )
-# A style by which a Firefox shows what is no page, as /robots.txt: the site’s policy
-# refuses it.
-OWN_LOOK = "sha256-YjaKGiklmzC6wjXA513HAMmzus8VE61XCOT+SmwNZWA="
+# A style that Playwright lays in to take a picture of a page that failed; the policy of
+# the site refuses it.
+FOR_PICTURES = "sha256-YjaKGiklmzC6wjXA513HAMmzus8VE61XCOT+SmwNZWA="
 # Firefox gives back what scripts have put into a hidden field, where nothing shows it:
 # such a form says that it keeps nothing.
 KEEPS_NOTHING = """(() => {
@@ -107,7 +107,7 @@ def complaint(said: ConsoleMessage) -> list[str]:
     # Of the kept edition the page itself says what did not come.
     file = re.search("/static/(?!phone/)", said.location["url"])
     ours = file and said.text.startswith(PROVOKED[0])
-    provoked = OWN_LOOK in said.text or (said.text.startswith(PROVOKED) and not ours)
+    provoked = FOR_PICTURES in said.text or (said.text.startswith(PROVOKED) and not ours)
     return [] if provoked else [f"{said.type}: {said.text}"]
 
 
