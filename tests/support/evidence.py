@@ -3,6 +3,7 @@
 import logging
 import re
 import shutil
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -20,6 +21,7 @@ class Evidence(logging.Handler):
         self.setFormatter(LINE)
         self.pages: list[Page] = []
         self.traced: list[BrowserContext] = []
+        self.others: list[Callable[[Path], None]] = []  # of another driver
         self.console: list[str] = []
         self.log: list[str] = []
 
@@ -48,6 +50,8 @@ class Evidence(logging.Handler):
         for at, page in enumerate(self.pages, 1):
             if not page.is_closed():  # as after the test, whose end found the fault
                 looked(page, folder / f"page-{at}")
+        for at, look in enumerate(self.others, 1):
+            look(folder / f"other-{at}")
         for at, context in enumerate(self.traced, 1):
             if context.pages:
                 context.tracing.stop(path=folder / f"trace-{at}.zip")

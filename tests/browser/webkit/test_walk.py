@@ -1,0 +1,362 @@
+"""What people do at a table, on a WebKit: the engine of every iPhone.
+
+A walk of its own, not the whole suite: whole games, a page left in mid-entry, taps that
+bounce, Back, a network that goes, the site kept, two who say different things, an
+account.
+"""
+
+from collections.abc import Callable
+
+import pytest
+
+from referee import check, game as game_of
+from referee.form.fields import texts
+from scorekeeper.tables import log, scoring
+from scorekeeper.tables.models import Table
+from scorekeeper.tables.spoken import voice
+from tests.accounts.people import PASSWORD, account
+from tests.browser.chance import Dealt, shortest
+from tests.browser.kept import pytestmark as needs_packed
+from tests.browser.offline import READY, rounds_of
+from tests.browser.seen import minus, side_names
+from tests.browser.webkit.driver import Phone, until
+from tests.tables.people import FIRST, FOUR, SECOND, new_table, play, record
+
+# What is asked, as it is seen; a choice that is made has its value.
+INPUTS = """() => [...document.querySelectorAll("#entry input, #entry select")]
+  .filter((one) => one.closest("[data-live]") && one.type !== "hidden")
+  .map((one) => [one.name, one.type,
+    /radio|checkbox/.test(one.type) && !one.checked ? "" : one.value])"""
+CHOOSE = """(name, text) => [...document.querySelectorAll(`#entry [name="${name}"]`)]
+  .find((one) => one.value === text).parentElement.id ||= `one-${name}-${text}`"""
+# The entry that is saved; gone once the page has what comes after it, by parts or anew.
+MARK = """() => { document.getElementById("entry").dataset.saved = "yes"; }"""
+ANEW = """() => document.readyState === "complete"
+  && Boolean(document.querySelector("main"))
+  && !document.querySelector("#entry[data-saved]")"""
+
+
+def enter(phone: Phone, name: str, text: str, kind: str) -> None:
+    box = f'#entry [name="{name}"]'
+    if kind in ("radio", "checkbox"):
+        phone.tap(f"#{phone.evaluate(CHOOSE, name, text)}")
+    elif kind == "select-one":
+        phone.tap(f'{box} option[value="{text}"]')
+    else:
+        phone.type(box, text)
+
+
+def told(dealt: Dealt) -> dict[str, str]:
+    """What each input says when this was played."""
+    return {
+        name: text
+        for stage, part in dealt.stages
+        for fact in stage.facts
+        if fact.key in part
+        for name, text in texts(fact.value, fact.key, part[fact.key], voice())
+    }
+
+
+def score(phone: Phone, dealt: Dealt, table: Table, number: int) -> None:
+    """Page by page, until all of it is saved."""
+    wanted = told(dealt) | {"kind": dealt.round_type.name}
+    while not is_whole(table, number, dealt):
+        while asked := left(phone.evaluate(INPUTS), wanted):
+            enter(phone, *asked[0])
+        save(phone)
+
+
+def is_whole(table: Table, number: int, dealt: Dealt) -> bool:
+    there = rounds_of(table)
+    return len(there) == number and there[-1].keys() >= dealt.raw.keys()
+
+
+def left(
+    inputs: list[tuple[str, str, str]], wanted: dict[str, str]
+) -> list[tuple[str, str, str]]:
+    """What does not say yet what was played; of several of one name one does."""
+    done = {name for name, _, value in inputs if wanted.get(name) == value}
+    return [
+        (name, wanted[name], kind)
+        for name, kind, _ in inputs
+        if name in wanted and name not in done
+    ]
+
+
+def save(phone: Phone) -> None:
+    phone.evaluate(MARK)
+    phone.tap("#save")
+    until(lambda: phone.finds(ANEW))
+    phone.ready()
+
+
+def kinds(table: Table) -> list[str]:
+    return [entry.kind for entry in log.entries_of(table)]
+
+
+def box(what: str, seat: int) -> str:
+    return f'#entry [name="{what}-{seat}"]'
+
+
+def fill(phone: Phone, what: str, numbers: list[int]) -> None:
+    for seat, number in enumerate(numbers):
+        phone.type(box(what, seat), str(number))
+
+
+def runs(phone: Phone, table: Table) -> None:
+    phone.goto(f"/run/{table.host_token}/")
+
+
+def totals(phone: Phone, expected: list[str]) -> None:
+    until(lambda: phone.texts("#scores .tot") == expected)
+
+
+@pytest.fixture
+def table(site: str) -> Table:
+    return new_table()
+
+
+# ---- Whole games ----
+
+
+@pytest.mark.parametrize("slug", ["gypsy", "briscola", "pepper"])
+def test_a_game_is_scored_from_its_start_to_its_end(phone: Phone, slug: str) -> None:
+    played = shortest(game_of(slug))
+    phone.goto(f"/new/{slug}/")
+    if len(played.game.players) > 1:
+        phone.tap(f'button[name="count"][value="{len(played.players)}"]')
+        phone.find(f'[name="seat-{len(played.players) - 1}"]')
+        phone.ready()
+    for seat, name in enumerate(played.players):
+        phone.type(f'[name="seat-{seat}"]', name)
+    phone.tap('.foot button[name="start"]')
+    until(Table.objects.exists)
+    table = Table.objects.get()
+    until(lambda: phone.path() == table.get_absolute_url())
+    phone.ready()
+    for number, dealt in enumerate(played.rounds, 1):
+        score(phone, dealt, table, number)
+    meant = {
+        "game": slug,
+        "players": played.players,
+        "options": played.options,
+        "rounds": [dealt.raw for dealt in played.rounds],
+    }
+    verdict = check(meant).json()
+    totals(phone, [minus(total) for total in verdict["totals"]])
+    assert scoring.read(table).verdict.json()["totals"] == verdict["totals"]
+    assert verdict["state"] == "finished"
+    for side in verdict["winners"]:
+        for name in side_names(verdict, side):
+            phone.shows("main .plate", name)
+
+
+# ---- A page that is left, and taps ----
+
+
+def test_what_was_typed_is_there_after_a_reload(phone: Phone, table: Table) -> None:
+    runs(phone, table)
+    fill(phone, "bids", FIRST["bids"][:3])
+    phone.reload()
+    for seat, number in enumerate(FIRST["bids"][:3]):
+        until(lambda: phone.value(box("bids", seat)) == str(number))  # noqa: B023
+    assert phone.value(box("bids", 3)) == ""
+    phone.type(box("bids", 3), str(FIRST["bids"][3]))
+    save(phone)
+    assert rounds_of(table) == [{"bids": FIRST["bids"]}]
+
+
+def test_a_hand_is_there_after_a_reload(phone: Phone, site: str) -> None:
+    gin = new_table("jersey_gin", FOUR[:3])
+    runs(phone, gin)
+    phone.goto(f"/t/{gin.code}/rounds/1/melds/?ending=knock&by=0")
+    for card in ("4H", "5H", "6H"):
+        phone.tap(f'button[name=card][value="{card}"]')
+    until(lambda: len(phone.texts("#pack [aria-pressed=true]")) == 3)
+    phone.reload()
+    until(lambda: len(phone.texts("#pack [aria-pressed=true]")) == 3)
+
+
+def test_a_number_that_is_tapped_is_typed_anew(phone: Phone, table: Table) -> None:
+    """3, a tap, 5 is no 53."""
+    runs(phone, table)
+    first = box("bids", 0)
+    phone.tap(first)
+    phone.add(first, "3")
+    phone.tap(box("bids", 1))
+    phone.tap(first)
+    marked = "(css) => ((one) => one.selectionEnd - one.selectionStart)"
+    until(lambda: phone.evaluate(f"{marked}(document.querySelector(css))", first) == 1)
+    phone.keys("5")
+    assert phone.value(first) == "5"
+
+
+def test_two_taps_on_save_are_one_entry(phone: Phone, table: Table) -> None:
+    runs(phone, table)
+    fill(phone, "bids", FIRST["bids"])
+    phone.tap_twice("#save")
+    until(lambda: phone.texts("#entry h2") == ["Tricks"])
+    assert rounds_of(table) == [{"bids": FIRST["bids"]}]
+    assert kinds(table) == ["recorded"]
+
+
+def test_two_taps_on_the_strip_are_one_number(phone: Phone, table: Table) -> None:
+    runs(phone, table)
+    phone.tap_twice("#strip button:nth-child(4)")
+    until(lambda: phone.value(box("bids", 1)) == "3")
+    assert phone.value(box("bids", 2)) == ""
+
+
+def test_back_and_forward_show_the_table_as_it_is(phone: Phone, table: Table) -> None:
+    play(table, FIRST)
+    runs(phone, table)
+    phone.goto(f"/t/{table.code}/sheet/")
+    play_second(table)
+    phone.back()
+    assert phone.path() == table.get_absolute_url()
+    # 7 and 5, −1 and 5, 6 and −1, 3 and 5.
+    totals(phone, ["12", "4", "5", "8"])
+    phone.forward()
+    assert phone.path() == f"/t/{table.code}/sheet/"
+    phone.shows("#pad tfoot, #pad", "12")
+
+
+def play_second(table: Table) -> None:
+    record(table, 2, *({key: value} for key, value in SECOND.items()))
+
+
+# ---- A network that goes ----
+
+COUNT = """async () => {
+  const asked = indexedDB.open("scorekeeper", 1);
+  const opened = new Promise((done, fail) => {
+    asked.onupgradeneeded = () => asked.transaction.abort();
+    asked.onsuccess = () => done(asked.result);
+    asked.onerror = () => fail(asked.error);
+  });
+  const database = await opened.catch(() => null);
+  if (!database) return 0;
+  const all = database.transaction("outbox").objectStore("outbox").count();
+  const many = await new Promise((done) => { all.onsuccess = () => done(all.result); });
+  database.close();
+  return many;
+}"""
+
+
+def waits(phone: Phone) -> int:
+    """So many entries wait on it."""
+    many: int = phone.evaluate(COUNT)
+    return many
+
+
+def ready_to_lose_it(phone: Phone, table: Table) -> None:
+    runs(phone, table)
+    until(lambda: phone.finds(READY))
+
+
+def test_a_round_is_finished_without_a_network_and_sent_once(
+    phone: Phone, table: Table
+) -> None:
+    ready_to_lose_it(phone, table)
+    phone.set_offline(True)
+    fill(phone, "bids", FIRST["bids"])
+    phone.tap("#save")
+    phone.shows(".foot [role=status] .row", "1 round waiting to be sent")
+    phone.shows("#check", "How many tricks did each")
+    fill(phone, "tricks", FIRST["tricks"])
+    phone.tap("#save")
+    phone.shows("#entry", "Round 2 needs the network")
+    assert waits(phone) == 1
+    phone.goto(table.get_absolute_url())  # its kept page
+    phone.shows(".foot [role=status] .row", "1 round waiting to be sent")
+    assert kinds(table) == []
+    phone.set_offline(False)
+    until(lambda: rounds_of(table) == [FIRST], 30)
+    until(lambda: waits(phone) == 0)
+    assert kinds(table) == ["recorded"]
+    totals(phone, ["7", "−1", "6", "3"])
+
+
+def test_two_who_say_different_things_are_a_question(
+    phone: Phone, table: Table
+) -> None:
+    ready_to_lose_it(phone, table)
+    phone.set_offline(True)
+    fill(phone, "bids", FIRST["bids"])
+    phone.tap("#save")
+    phone.shows(".foot [role=status] .row", "waiting to be sent")
+    record(table, 1, {"bids": [4, 4, 4, 1]})
+    phone.set_offline(False)
+    phone.shows(".foot .row.warn", "Another phone entered it differently.", 30)
+    phone.tap(".foot .row.warn button")
+    phone.ready()
+    phone.shows("main", "Ann")
+    phone.press("Use mine")
+    until(lambda: rounds_of(table) == [{"bids": FIRST["bids"]}])
+    until(lambda: waits(phone) == 0)
+
+
+# ---- The site kept on the phone ----
+
+
+@needs_packed
+def test_the_site_is_kept_and_a_table_played_without_a_network(
+    phone: Phone, table: Table
+) -> None:
+    runs(phone, table)
+    phone.goto("/phone/")
+    phone.tap("#keep")
+    phone.shows("button", "Remove it from this phone", 90)
+    phone.goto(table.get_absolute_url())
+    until(lambda: phone.finds(HAS_TABLE, table.code))
+    phone.set_offline(True)
+    phone.goto(table.get_absolute_url())
+    phone.shows(".bar .live", "On this phone")
+    for number, facts in ((1, FIRST), (2, SECOND)):
+        fill(phone, "bids", facts["bids"])
+        save(phone)
+        fill(phone, "tricks", facts["tricks"])
+        save(phone)
+        phone.shows(".bar .live", f"{2 * number} not sent")
+    totals(phone, ["12", "4", "5", "8"])
+    assert kinds(table) == []
+    phone.set_offline(False)
+    until(lambda: rounds_of(table) == [FIRST, SECOND], 30)
+    until(lambda: phone.texts(".bar .live") == ["Live"], 30)
+    totals(phone, ["12", "4", "5", "8"])
+    assert kinds(table) == ["recorded"] * 4
+
+
+HAS_TABLE = """async (code) =>
+  Boolean(await (await caches.open("tables")).match(`/t/${code}/log.json`))"""
+
+
+# ---- An account ----
+
+
+def test_an_account_signs_in_and_has_its_tables(
+    new_phone: Callable[[], Phone], site: str
+) -> None:
+    account("Ann")
+    table = new_table()
+    phone = new_phone()
+    runs(phone, table)
+    sign_in(phone)
+    phone.press("Take it")
+    phone.shows("main", "Gypsy")
+    other = new_phone()
+    sign_in(other)
+    other.goto(table.get_absolute_url())
+    other.find("#save")
+    other.goto("/account/logout/")
+    other.press("Sign out")
+    other.shows("#notices, main", "Signed out.")
+
+
+def sign_in(phone: Phone) -> None:
+    phone.goto("/account/login/")
+    phone.type("[name=login]", "Ann")
+    phone.type("[name=password]", PASSWORD)
+    phone.press("Sign in")
+    until(lambda: phone.path() in ("/account/", "/account/claim/"))
+    phone.ready()
