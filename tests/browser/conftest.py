@@ -59,7 +59,7 @@ CUT = re.compile(
 )
 # A style that Playwright lays in to take a picture of a page that failed; the policy of
 # the site refuses it.
-FOR_PICTURES = "sha256-YjaKGiklmzC6wjXA513HAMmzus8VE61XCOT+SmwNZWA="
+PICTURE = "sha256-YjaKGiklmzC6wjXA513HAMmzus8VE61XCOT+SmwNZWA="
 # Firefox gives back what scripts have put into a hidden field, where nothing shows it:
 # such a form says that it keeps nothing.
 KEEPS_NOTHING = """(() => {
@@ -107,7 +107,7 @@ def complaint(said: ConsoleMessage) -> list[str]:
     # Of the kept edition the page itself says what did not come.
     file = re.search("/static/(?!phone/)", said.location["url"])
     ours = file and said.text.startswith(PROVOKED[0])
-    provoked = FOR_PICTURES in said.text or (said.text.startswith(PROVOKED) and not ours)
+    provoked = PICTURE in said.text or (said.text.startswith(PROVOKED) and not ours)
     return [] if provoked else [f"{said.type}: {said.text}"]
 
 
