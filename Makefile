@@ -3,10 +3,12 @@
 # make demo-up    the same on a database of its own, filled with 100 clubs   [CLUBS=100]
 # make test   the tests   [ARGS="tests/referee -k gypsy"]; of those that go through every game
 #              or language in a browser some, others in the next run   [SEED=12]
-#              those in a browser in a Firefox   [BROWSER=firefox]
+#              those in a browser in a Firefox   [BROWSER=firefox]; the walk of a
+#              WebKit alone   [BROWSER=webkit]
 #              on another day   [CLOCK=+45d] [CLOCK=23:55] (tests/support/clock.py)
 # make test-changed   those that hang on what differs from main
-# make sweep   all of them, on the site as it is packed for people
+# make sweep   all of them, on the site as it is packed for people; what every engine
+#              keeps in a Firefox too
 # make test-postgresql   those that ask the database, on a PostgreSQL and a Redis made for them;
 #              a third of them, another in the next run   [SEED=12], all: [SEED=]
 # make steady   those in a browser so many times, and which failed with which seed   [RUNS=10]
@@ -69,6 +71,7 @@ demo-up: .venv/.run
 # Another engine is asked what pages do, and nothing else.
 ENGINE_chromium =
 ENGINE_firefox = --browser firefox tests/browser
+ENGINE_webkit = tests/browser/webkit
 ENGINE = $(ENGINE_$(BROWSER))
 
 test: .venv/.dev
@@ -80,6 +83,7 @@ test-changed: .venv/.dev
 
 sweep: .venv/.dev phone
 	@$(PYTEST) $(ENGINE) $(ARGS)
+	@test $(BROWSER) != chromium || $(PYTEST) $(ENGINE_firefox) -m promise $(ARGS)
 
 test-postgresql: .venv/.dev
 	@SEED=$(SEED) $(BIN)/python -m tests.postgresql $(PYTEST) -m django_db \

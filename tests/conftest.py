@@ -137,6 +137,8 @@ def pytest_report_header() -> list[str]:
     said = [f"clock: {CLOCK}"] if CLOCK else []
     if seed := os.environ.get("SEED"):
         said.append(f"of what goes through every game: SEED={seed}; make sweep: all")
+    if turn := os.environ.get("PROMISES"):
+        said.append(f"of what every engine keeps: PROMISES={turn}; make sweep: all")
     return said
 
 
@@ -160,7 +162,7 @@ def pytest_collection_modifyitems(
         second = connection.vendor != "sqlite"
         choose = sampling.left_out_of_second if second else sampling.left_out
         out = choose(items, int(seed))
-    out |= engines.left_out(config, items)
+    out |= engines.left_out(config, [item for item in items if item not in out])
     config.hook.pytest_deselected(items=list(out))
     items[:] = [item for item in items if item not in out]
 

@@ -49,6 +49,7 @@ PLACES = (
 )
 
 
+@pytest.mark.promise
 @pytest.mark.sweep(3)
 @pytest.mark.parametrize("way", KINDS)
 @pytest.mark.parametrize("where", PLACES)
@@ -79,6 +80,7 @@ def test_whatever_is_answered_in_the_place_of_the_site_a_kept_table_goes_on(
     assert [entry.kind for entry in log.entries_of(table)] == ["recorded"] * 2
 
 
+@pytest.mark.promise
 @pytest.mark.parametrize("way", ["portal", "redirect", "json", "403", "429", "502"])
 def test_a_kept_table_goes_on_where_others_answer_for_the_site(
     phone: Page, way: str
@@ -103,6 +105,7 @@ def test_a_kept_table_goes_on_where_others_answer_for_the_site(
     nothing_waits(phone)
 
 
+@pytest.mark.promise
 def test_nothing_is_entered_upon_what_the_site_did_not_take(phone: Page) -> None:
     table = new_table()
     at(phone, table)
@@ -138,6 +141,7 @@ CLEAR_CACHES = """async () => {
 }"""
 
 
+@pytest.mark.promise
 def test_memory_that_is_cleared_under_a_running_worker_stops_no_page(
     phone: Page,
 ) -> None:
@@ -227,6 +231,7 @@ def test_an_edition_that_does_not_come_is_said_and_nothing_damaged_is_taken(
         expect(fresh.get_by_role("button", name=KEEP)).to_be_visible()
 
 
+@pytest.mark.promise
 def test_an_edition_that_was_cut_goes_on_with_what_is_whole(fresh: Page) -> None:
     fresh.goto("/phone/")
     with NETWORK.answers("cut at 90 %", r"^/static/phone/.*/site\.zip$"):
@@ -259,6 +264,7 @@ def test_two_windows_fetch_one_edition_one_after_the_other(fresh: Page) -> None:
 # ---- What waits, where the kept site is removed; a clock that is wrong ----
 
 
+@pytest.mark.promise
 def test_the_kept_site_is_not_removed_unasked_while_posts_wait(phone: Page) -> None:
     table = new_table()
     at(phone, table)

@@ -75,6 +75,7 @@ def arrives(phone: Page, table: Table) -> None:
 ANSWERS = [one for one in WAYS if not one.startswith("cut")]
 
 
+@pytest.mark.promise
 @pytest.mark.parametrize("way", ANSWERS)
 def test_whoever_answers_for_all_of_the_site_is_no_network(
     open_phone: Callable[[Table], Page], way: str
@@ -97,6 +98,7 @@ def test_whoever_answers_for_all_of_the_site_is_no_network(
     arrives(phone, table)
 
 
+@pytest.mark.promise
 def test_what_the_site_took_though_its_answers_came_in_half_is_there_once(
     open_phone: Callable[[Table], Page],
 ) -> None:
@@ -109,6 +111,7 @@ def test_what_the_site_took_though_its_answers_came_in_half_is_there_once(
     arrives(phone, table)
 
 
+@pytest.mark.promise
 @pytest.mark.sweep(5)
 @pytest.mark.parametrize("way", KINDS)
 @pytest.mark.parametrize("where", PLACES)
@@ -142,6 +145,7 @@ def test_a_page_that_is_not_kept_is_where_one_signs_in(
 # ---- Two windows of one phone ----
 
 
+@pytest.mark.promise
 def test_two_windows_that_say_different_things_are_a_question(
     open_phone: Callable[[Table], Page],
 ) -> None:
@@ -165,6 +169,7 @@ def test_two_windows_that_say_different_things_are_a_question(
     assert [entry.kind for entry in log.entries_of(table)] == ["recorded"]
 
 
+@pytest.mark.promise
 def test_a_window_draws_what_another_has_entered(
     open_phone: Callable[[Table], Page],
 ) -> None:
@@ -198,6 +203,7 @@ def test_a_file_that_did_not_come_leaves_no_page_without_a_worker(
     ready(phone)
 
 
+@pytest.mark.promise
 def test_a_worker_whose_script_hangs_holds_back_nothing(
     new_phone: Callable[..., Page], site: str
 ) -> None:
@@ -269,6 +275,7 @@ def test_a_browser_that_keeps_nothing_is_not_told_as_full(
 # ---- Whose phone ----
 
 
+@pytest.mark.promise
 def test_what_one_has_entered_waits_for_her_whoever_signs_in_next(
     open_phone: Callable[[Table], Page],
 ) -> None:

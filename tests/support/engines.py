@@ -2,7 +2,8 @@
 
 `make test BROWSER=firefox`. Playwright speaks to Firefox by WebDriver BiDi. What only
 Chromium can be asked is marked `@pytest.mark.chromium("why")`; what every engine has to
-keep is marked `@pytest.mark.promise`: .ci/run tries some of those by turns.
+keep is marked `@pytest.mark.promise`: .ci/run tries some of those by turns, which SEED
+decides, `make sweep` all. A WebKit has a walk of its own: tests/browser/webkit.
 """
 
 import os
@@ -15,6 +16,7 @@ from playwright.sync_api import BrowserContext, Locator
 
 PRELOAD = Path(__file__).with_name("firefox.cjs")
 NAMES = ("firefox-esr", "firefox")
+WEBKIT = Path(__file__).resolve().parents[1] / "browser" / "webkit"
 # By no protocol that Firefox speaks.
 UNKNOWN = ("is_mobile",)
 PROMISES = 8  # that a change is held against, of those that are marked
@@ -50,9 +52,14 @@ def left_out(config: pytest.Config, items: list[pytest.Item]) -> set[pytest.Item
     """What this browser cannot be asked; and of promises, those of other turns."""
     if chosen(config) <= {"chromium"}:
         return set()
-    out = {item for item in items if item.get_closest_marker("chromium")}
+    out = {
+        item
+        for item in items
+        if item.get_closest_marker("chromium") or WEBKIT in item.path.parents
+    }
     if turn := os.environ.get("PROMISES"):
-        found = [item for item in items if item.get_closest_marker("promise")]
+        here = [item for item in items if item not in out]
+        found = [item for item in here if item.get_closest_marker("promise")]
         out |= set(items) - set(by_turns(found, int(turn)))
     return out
 
