@@ -1,0 +1,90 @@
+"""What pages are made of is known to every browser that is supported (README).
+
+Sheets as they are served, scripts by what the compiler knows of them; MDN says who has
+what since when. What one of them lacks is listed here, with what it does without.
+"""
+
+import os
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from scorekeeper.storage import BROWSERS, minify
+
+ROOT = Path(__file__).resolve().parents[2]
+LOOK = "tests/js/supported.js"
+NEEDED = ("typescript", "@mdn/browser-compat-data")
+# As MDN names those of BROWSERS.
+NAMES = {
+    "ios_saf": ("safari_ios",),
+    "safari": ("safari",),
+    "firefox": ("firefox", "firefox_android"),
+    "chrome": ("chrome",),
+    "and_chr": ("chrome_android",),
+    "edge": ("edge",),
+}
+# What one of them lacks, and what happens there.
+WITHOUT = {
+    "@media (scripting)": "data-js hides what is for no scripts",
+    "@page": "printed with the margins of the browser",
+    ":-moz-progress-bar": "each engine has a name of its own for it",
+    ":-webkit-progress-bar": "each engine has a name of its own for it",
+    ":-webkit-progress-value": "each engine has a name of its own for it",
+    "Navigator.share": "asked for before: the link is copied",
+    "Navigator.wakeLock": "asked for before: the page says that it cannot",
+    "WakeLock.request": "there where wakeLock is",
+    "WakeLockSentinel.released": "there where wakeLock is",
+    "accent-color": "ticks in the colour of the system",
+    "field-sizing": "a list as wide as its longest line",
+    "resize": "a field that stays as large as it is",
+    "rx": "corners that are not round",
+    "scrollbar-color": "scrollbars of the system",
+    "scrollbar-width": "scrollbars of the system",
+    "text-wrap": "lines of unequal length",
+}
+
+
+def supported() -> list[str]:
+    """safari=16.4 and the like."""
+    given = [one.split(" >= ") for one in BROWSERS]
+    return [f"{name}={since}" for ours, since in given for name in NAMES[ours]]
+
+
+def lacking(*given: str) -> set[tuple[str, str]]:
+    """The file, and what of it some browser lacks."""
+    node = shutil.which("node")
+    there = node and all((ROOT / "node_modules" / one).exists() for one in NEEDED)
+    if not there and os.environ.get("REQUIRE_ALL") == "1":
+        pytest.fail("node, or what npm ci installs, is not found", pytrace=False)
+    if not there:
+        pytest.skip("node, or what npm ci installs, is not found")
+    asked = [str(node), LOOK, *given]
+    ran = subprocess.run(asked, cwd=ROOT, capture_output=True, text=True, timeout=180)
+    assert ran.returncode == 0, ran.stderr
+    said = [line.rpartition(" (")[0].split(": ", 1) for line in ran.stdout.splitlines()]
+    return {(file, what) for file, what in said}
+
+
+def test_every_supported_browser_has_what_pages_use(tmp_path: Path) -> None:
+    sheets = []
+    for path in sorted(Path("static/css").glob("*.css")):
+        served = tmp_path / path.name
+        served.write_text(minify(f"css/{path.name}", path.read_text()))
+        sheets.append(f"css/{path.name}={served}")
+    assert len(sheets) > 20
+    found = lacking(*supported(), *sheets)
+    assert {one for one in found if one[1] not in WITHOUT} == set()
+    assert WITHOUT.keys() == {what for _, what in found}
+
+
+def test_what_a_browser_lacks_is_found(tmp_path: Path) -> None:
+    sheet = tmp_path / "new.css"
+    sheet.write_text("a{color:red;anchor-name:--a}a:has-slotted,b:hover{top:0}")
+    found = lacking("safari=16.4", "chrome=60", f"css/new.css={sheet}")
+    assert ("css/new.css", "anchor-name") in found
+    assert ("css/new.css", ":has-slotted") in found
+    assert not {("css/new.css", "color"), ("css/new.css", ":hover")} & found
+    assert ("static/js/share.js", "Navigator.share") in found
+    assert ("static/js/entry.js", "HTMLElement.inert") in found  # Chromium 102
