@@ -53,6 +53,7 @@
     const { elt, xhr } = event.detail;
     if (judged(xhr.getResponseHeader(MARK), xhr.status)) return;
     event.preventDefault();
+    event.detail.successful = false; // or who hears of its end would go by its status
     const detail = { ...event.detail, xhr: lost };
     elt.dispatchEvent(new CustomEvent("htmx:sendError", { detail, bubbles: true }));
   });

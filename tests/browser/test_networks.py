@@ -32,7 +32,7 @@ from tests.browser.offline import (
 from tests.browser.signing import sign_in
 from tests.browser.touch import slow
 from tests.support.idle import idle
-from tests.tables.people import FIRST, new_table
+from tests.tables.people import FIRST, new_table, play
 
 __all__ = ["open_phone"]
 BIDS = {"bids": FIRST["bids"]}
@@ -140,6 +140,28 @@ def test_a_page_that_is_not_kept_is_where_one_signs_in(
     with NETWORK.answers("portal"):
         phone.goto("/desk/")
         expect(phone.get_by_text(FOREIGN)).to_be_visible()
+
+
+@pytest.mark.promise
+@pytest.mark.parametrize("way", ["portal", "json", "403"])
+def test_the_words_of_a_dispute_stay_where_others_answer(
+    open_phone: Callable[[Table], Page], way: str
+) -> None:
+    table = new_table()
+    play(table, FIRST)
+    phone = open_phone(table)
+    phone.goto(f"/t/{table.code}/rounds/1/dispute/")
+    words = phone.locator("[name=words]")
+    words.fill("Ben took 3.")
+    idle(phone)
+    with NETWORK.answers(way):
+        phone.locator("#save").click()
+        idle(phone, answers=False)
+        expect(phone.get_by_text(FOREIGN)).to_have_count(0)
+        expect(words).to_have_value("Ben took 3.")
+    phone.goto(f"/t/{table.code}/rounds/1/dispute/")
+    expect(words).to_have_value("Ben took 3.")
+    assert [entry.kind for entry in log.entries_of(table)] == ["recorded"] * 2
 
 
 # ---- Two windows of one phone ----
