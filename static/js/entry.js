@@ -264,13 +264,13 @@ function asTouched(entry, draft) {
  * @param {string} url
  */
 async function asBefore(entry, draft, url) {
-  await import("./site.js");
   while (entry === form()) {
     const { edits } = state;
     const body = asTouched(entry, draft);
     keep(new URLSearchParams(body));
     body.set("brought_back", "1");
     try {
+      await import("./site.js");
       const answer = await fetch(url, { method: "POST", body });
       if (answer.status > 428) throw answer; // too much at once, or down: it may pass
       const html = answer.ok && (await answer.text());
