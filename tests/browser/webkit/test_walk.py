@@ -304,6 +304,7 @@ def test_the_site_is_kept_and_a_table_played_without_a_network(
     phone: Phone, table: Table
 ) -> None:
     runs(phone, table)
+    until(lambda: phone.finds(HAS_WORKER), 60)  # one that begins holds up the next
     phone.goto("/phone/")
     phone.tap("#keep")
     phone.shows("button", "Remove it from this phone", 90)
@@ -327,6 +328,7 @@ def test_the_site_is_kept_and_a_table_played_without_a_network(
     assert kinds(table) == ["recorded"] * 4
 
 
+HAS_WORKER = "() => Boolean(navigator.serviceWorker.controller)"
 HAS_TABLE = """async (code) =>
   Boolean(await (await caches.open("tables")).match(`/t/${code}/log.json`))"""
 
