@@ -154,9 +154,10 @@ def test_the_words_of_a_dispute_stay_where_others_answer(
     words = phone.locator("[name=words]")
     words.fill("Ben took 3.")
     idle(phone)
-    with NETWORK.answers(way):
+    with NETWORK.answers(way), NETWORK.heard() as paths:
         phone.locator("#save").click()
-        idle(phone, answers=False)
+        until(lambda: any(one.endswith("/dispute/") for one in paths))
+        expect(phone.locator("#fault")).to_be_visible()
         expect(phone.get_by_text(FOREIGN)).to_have_count(0)
         expect(words).to_have_value("Ben took 3.")
     phone.goto(f"/t/{table.code}/rounds/1/dispute/")
