@@ -1,12 +1,14 @@
 """What a league shows: a number opens what makes it."""
 
 import re
+from datetime import date
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from scorekeeper.leagues.models import League, Person, Visibility
 from tests.leagues.counted import autumn
+from tests.leagues.people import season
 
 
 @pytest.fixture
@@ -19,6 +21,26 @@ LARGE = "document.documentElement.style.fontSize = '200%'"
 # By how much each value of the standings is pushed aside.
 ASIDE = """[...document.querySelectorAll(".stand tr > :last-child")]
   .map((one) => Math.max(0, one.getBoundingClientRect().right - innerWidth))"""
+
+
+# Of as many games as a club plays, whether each choice stands beside the first.
+IN_LINE = """() => {
+  const [one, ...rest] = document.querySelectorAll("nav.chips .chip");
+  for (let n = rest.length; n < 12; n += 1) one.after(one.cloneNode(true));
+  const boxes = [...one.parentElement.children].map((c) => c.getBoundingClientRect());
+  return boxes.map((box) => box.height < 60 && Math.abs(box.top - boxes[0].top) < 1);
+}"""
+
+
+@pytest.mark.parametrize("width", [390, 320])
+def test_choices_stand_in_one_line_that_is_pushed_aside(
+    phone: Page, club: tuple[League, list[Person]], width: int
+) -> None:
+    """More games than fit: none is squeezed to letters below each other."""
+    phone.set_viewport_size({"width": width, "height": 844})
+    season(club[0], "Spring 2026", date(2026, 3, 1), date(2026, 8, 31))
+    phone.goto(f"/l/{club[0].code}/")
+    assert set(phone.evaluate(IN_LINE)) == {True}
 
 
 def test_the_value_stands_beside_the_name_also_in_large_text(
