@@ -203,7 +203,7 @@ function put(fresh) {
   if (lacks(fresh)) return location.reload();
   const notices = fresh.getElementById("notices");
   if (notices) $("notices").replaceChildren(...notices.childNodes);
-  const folds = opened();
+  const folds = [...main.querySelectorAll("[open] > summary")].map((fold) => fold.textContent);
   unask(main);
   htmx.swap("#main", /** @type {HTMLElement} */ (fresh.querySelector("main")).innerHTML, {
     swapStyle: "innerHTML",
@@ -240,8 +240,6 @@ function around(fresh) {
   if (here && there) here.textContent = there.textContent;
   document.title = fresh.title;
 }
-
-const opened = () => [...main.querySelectorAll("[open] > summary")].map((fold) => fold.textContent);
 
 /** @param {Document} fresh */
 function lacks(fresh) {
@@ -307,6 +305,7 @@ addEventListener("online", wake);
 addEventListener("offline", wire.cut);
 addEventListener("pageshow", ({ persisted }) => persisted && wake());
 addEventListener("pagehide", wire.close);
+import("./moves.js").catch(() => {});
 if ("wake" in page) import("./wake.js").catch(() => {});
 show();
 wake();

@@ -90,7 +90,7 @@ def test_skat_in_german(new_phone: Phones) -> None:
     has(phone, "Gereizt bis 24: verloren, 59 Augen, 61 nötig, −2 × 24 = −48.")
     press(phone, "Sehen, was sich ändert")
     press(phone, "Spiel 2 korrigieren")
-    has(phone, "Spiel 2 korrigiert.", "Anna liegt 48 vor Clara")
+    has(phone, "Spiel 2 korrigiert.", "Anna geht in Führung: 48 vor Clara.")
 
     other.goto(f"/score/{Table.objects.get().scorer_token}/")
     press(other, "Ich bin Bernd")

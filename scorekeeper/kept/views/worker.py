@@ -61,6 +61,7 @@ SHELL = (
     "js/site.js",
     "js/spoken.js",
     "js/stream.js",
+    "js/moves.js",
     "js/wake.js",
     "manifest.webmanifest",
     "icons/icon-192.png",

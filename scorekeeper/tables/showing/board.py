@@ -213,18 +213,28 @@ def ranks(state: scoring.State) -> list[str]:
 def marks(
     verdict: dict[str, Any], tops: list[int], target: int, start: int
 ) -> list[Mark]:
-    totals = verdict["totals"]
-    far = min(start, *totals) if target > start else max(start, *totals)
+    totals, far = verdict["totals"], far_from(verdict, target, start)
     letters = initials(verdict)
     by_total: dict[int, str] = {}
     for side, total in enumerate(totals):
         by_total[total] = by_total.get(total, "") + letters[side]
     lead = totals[tops[0]] if tops else None
     found = [
-        Mark(text, round(100 * min(1, (total - far) / (target - far))), total == lead)
+        Mark(text, percent_of(total, far, target), total == lead)
         for total, text in by_total.items()
     ]
     return lifted(sorted(found, key=lambda mark: -mark.percent))
+
+
+def far_from(verdict: dict[str, Any], target: int, start: int) -> int:
+    """The total at the other end of the race: its start, or who is behind that."""
+    totals = verdict["totals"]
+    return min(start, *totals) if target > start else max(start, *totals)
+
+
+def percent_of(total: int, far: int, target: int) -> int:
+    """How much of the race lies behind a total."""
+    return round(100 * max(0, min(1, (total - far) / (target - far))))
 
 
 def lifted(found: list[Mark]) -> list[Mark]:
