@@ -35,7 +35,7 @@ def test_every_rule_leads_to_a_section_of_the_rules_page(
     assert set(links) == {rule.key for rule in rules}
     for key, link in links.items():
         address, _, anchor = link.partition("#")
-        assert (address, anchor in there) == (url, True), key
+        assert (address, anchor in there) == ("", True), key
 
 
 @each_game

@@ -50,7 +50,7 @@ class Fault:
     name: str
     law: str
     source: str
-    section: str
+    anchor: str
 
 
 @dataclass(frozen=True)
@@ -239,4 +239,4 @@ class Shown(DraftPage):
 
 def fault_of(game: scoring.Game, one: scoring_melds.LayFault) -> Fault:
     law = rulebook.law(game, one.rule)
-    return Fault(word(one.said), law.name, law.law, law.source, law.section)
+    return Fault(word(one.said), law.name, law.law, law.source, law.anchor)

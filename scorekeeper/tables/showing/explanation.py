@@ -106,10 +106,11 @@ def scored(changes: list[log.Change]) -> str:
 
 @dataclass(frozen=True)
 class Reason:
-    """One line of the computation and the rule it applies."""
+    """One line of the computation and the rule it applies, which `key` names."""
 
     points: int
     text: str
+    key: str
     rule: str
     law: str
     ruling: bool
@@ -142,6 +143,7 @@ class Why:
     events: list[history.Event]
     played: bool
     marks: list[Mark]
+    side: int
 
 
 def why_of(
@@ -169,6 +171,7 @@ def why_of(
         list(history.events(state.at(number), changes)),
         scoring_cards.played_in(state.at(number)),
         marks,
+        side,
     )
 
 
@@ -182,6 +185,7 @@ def reasons_of(
             yield Reason(
                 line["points"],
                 line["text"],
+                rule.key,
                 spoken.heading(rule),
                 spoken.word(rule.law_said),
                 ruling,

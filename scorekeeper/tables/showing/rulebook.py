@@ -35,6 +35,11 @@ class Law:
     ruling: bool
     section: str
 
+    @property
+    def anchor(self) -> str:
+        """Of that section, on any page that shows these rules."""
+        return self.section.partition("#")[2]
+
 
 def law(game: scoring.Game, rule: Any) -> Law:
     # A rule sheet is written nowhere else.

@@ -17,6 +17,15 @@ from scorekeeper.tables.showing.explanation import Mark, Why, flags_of, marks_of
 FEW = 4
 
 
+def cell_in(why: str) -> tuple[int, int] | None:
+    """`?why=3.1` asks for the reasons of round 3, side 1."""
+    try:
+        number, side = map(int, why.split("."))
+    except ValueError:
+        return None
+    return number, side
+
+
 @dataclass(frozen=True)
 class Cell:
     """One side in one round; `brief` is what was recorded for it, as on paper.

@@ -2,12 +2,13 @@
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.urls import reverse
 from django.utils.translation import gettext
 from django.views.decorators.http import require_GET
 
 from scorekeeper.tables import scoring, spoken
 from scorekeeper.tables.models import Table
-from scorekeeper.tables.showing import rulebook
+from scorekeeper.tables.showing import rulebook, score_sheet
 from scorekeeper.tables.showing.example import example_of
 from scorekeeper.tables.views import at_table
 from scorekeeper.tables.views.at_table import Request, require_permission
@@ -16,10 +17,17 @@ from scorekeeper.tables.views.at_table import Request, require_permission
 @require_GET
 @require_permission("view")
 def rules(request: Request, table: Table) -> HttpResponse:
+    """`?why=3.1`: a reason of round 3 led here, and one tap leads back to it."""
     state = scoring.read(table)
     context = at_table.around(request, state, "rules", gettext("Rules"))
     context |= rulebook.page(state.game, state)
     context["example"] = example_of(state.game)
+    cell = score_sheet.cell_in(request.GET.get("why", ""))
+    if cell and cell[0] in {one["number"] for one in state.shown["rounds"]}:
+        number, side = cell
+        sheet = reverse("tables:sheet", args=[table.code])
+        context["asked"] = number
+        context["back"] = f"{sheet}?why={number}.{side}#c{number}-{side}"
     return render(request, "tables/rules.html", context)
 
 

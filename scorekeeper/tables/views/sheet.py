@@ -1,6 +1,6 @@
 """The score sheet: read, and taken along as a file."""
 
-from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.http import HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.utils.translation import gettext
 from django.views.decorators.http import require_GET
@@ -20,8 +20,9 @@ def sheet(request: Request, table: Table) -> HttpResponse:
     """The score sheet; `?why=3.1` opens the reasons of round 3, side 1."""
     state = scoring.read(table)
     context = at_table.around(request, state, "sheet", gettext("Score sheet"))
+    asked = score_sheet.cell_in(request.GET.get("why", ""))
     context |= {
-        "score_sheet": score_sheet.score_sheet_of(state, asked(request)),
+        "score_sheet": score_sheet.score_sheet_of(state, asked),
         "options": rulebook.options(state),
         "rulings": rulebook.applied(state),
         "disputes": dispute_words.summaries(state),
@@ -31,14 +32,6 @@ def sheet(request: Request, table: Table) -> HttpResponse:
         "began": hooks.began(table),
     }
     return render(request, "tables/sheet.html", context)
-
-
-def asked(request: HttpRequest) -> tuple[int, int] | None:
-    try:
-        number, side = map(int, request.GET.get("why", "").split("."))
-    except ValueError:
-        return None
-    return number, side
 
 
 @require_GET
