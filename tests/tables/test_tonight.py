@@ -7,6 +7,7 @@ import pytest
 from django.test import Client
 
 from scorekeeper.tables import scoring, sentences
+from scorekeeper.tables.events import names
 from scorekeeper.tables.models import Table
 from scorekeeper.tables.showing import tonight
 from scorekeeper.tables.starting import rematch
@@ -94,6 +95,30 @@ def test_games_of_others_are_not_in_it(first: Table, host: Client) -> None:
     second = played(again(host, first), ANN)
     assert tally(second)[0] == (1, "Ann", 2)  # type: ignore[index]
     assert tally(beside)[0] == (1, "Ben", 2)  # type: ignore[index]
+
+
+@pytest.mark.parametrize("where", [0, 1])
+def test_who_was_renamed_at_one_of_the_tables_stands_once(
+    first: Table, host: Client, where: int
+) -> None:
+    """The name of the first game was mended after the second began, or that of it."""
+    second = played(again(host, first), BEN)
+    third = played(again(host, second), ANN)
+    names.rename([first, second][where], {"Ann": "Anna"})
+    assert tally(third) == [
+        *((1, "Anna", 2), (2, "Ben", 1), (3, "Cleo", 0), (3, "Dan", 0))
+    ]
+
+
+def test_who_changed_places_at_one_table_is_the_same_person_at_the_others(
+    first: Table, host: Client
+) -> None:
+    """Ann won the first. The second was won from Ben’s seat, where Ann sat in truth."""
+    second = played(again(host, first), BEN)
+    names.rename(second, {"Ann": "Ben", "Ben": "Ann"})
+    assert tally(second) == [
+        *((1, "Ann", 2), (2, "Ben", 0), (2, "Cleo", 0), (2, "Dan", 0))
+    ]
 
 
 def test_what_is_not_for_this_visitor_is_not_counted(

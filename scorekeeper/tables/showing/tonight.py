@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from django.utils import timezone
 
 from scorekeeper.tables import scoring, sentences
-from scorekeeper.tables.models import Table
+from scorekeeper.tables.models import Kind, Table
 from scorekeeper.tables.showing import board, news
 
 TONIGHT = sentences.Text("tonight.tonight", "Games won tonight, after {count}")
@@ -62,12 +62,34 @@ def tonight_of(state: scoring.State, before: Iterable[Table]) -> Tonight | None:
     games.append(state)
     won: Counter[str] = Counter()
     for game in games:
-        names = board.names_of(game.shown)
+        called = now_called(game, games)
+        names = board.names_of({**game.shown, "players": called})
         won.update(dict.fromkeys(names, 0))
         won.update(names[side] for side in game.shown["winners"])
     hour = timezone.localtime(state.table.created).hour
     text = TONIGHT if hour >= EVENING or hour < MORNING else TODAY
     return Tonight(sentences.said(text, count=len(games)), ranked(won))
+
+
+def now_called(game: scoring.State, games: Iterable[scoring.State]) -> list[str]:
+    """Its players by the names that were corrected at any of these tables since.
+
+    A name that somebody else has here is another person’s: two changed places there.
+    """
+    players = list(game.shown["players"])
+    later = [
+        entry
+        for other in games
+        for entry in other.entries
+        if other is not game
+        and entry.kind == Kind.RENAMED
+        and entry.at > game.table.created
+    ]
+    for entry in sorted(later, key=lambda one: one.at):
+        told = {old: new for old, new in entry.data["names"].values() if old}
+        free = {old: new for old, new in told.items() if new not in players}
+        players = [free.get(name, name) for name in players]
+    return players
 
 
 def is_won(state: scoring.State) -> bool:
