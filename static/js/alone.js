@@ -62,7 +62,7 @@ async function show() {
   dot.textContent = many
     ? /* said */ `On this phone · ${many} not sent`
     : /* said */ "On this phone";
-  if (!dot.isConnected) document.querySelector(".bar p")?.append(" · ", dot);
+  if (!dot.isConnected) document.querySelector(".bar p")?.append(" ", dot);
 }
 
 /** The site's own page, where nothing waits and nobody types. */

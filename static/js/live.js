@@ -31,7 +31,7 @@ function show() {
   const above = on && said === enters && document.getElementById("entry");
   dot.textContent = above ? said : on && others ? /* said */ `${others} following` : state;
   dot.className = on ? "live" : "live off";
-  if (!dot.isConnected) document.querySelector(".bar p")?.append(" · ", dot);
+  if (!dot.isConnected) document.querySelector(".bar p")?.append(make("span", {}, " · "), dot);
   const mark = make("span", { className: dot.className }, `${state}.`);
   const text = make(
     "p",

@@ -10,7 +10,7 @@ const dot = make("span");
 function show(on) {
   dot.textContent = on ? /* said */ "Live" : /* said */ "Not connected, trying again";
   dot.className = on ? "live" : "live off";
-  if (!dot.isConnected) document.querySelector(".bar p")?.append(" · ", dot);
+  if (!dot.isConnected) document.querySelector(".bar p")?.append(" ", dot);
 }
 
 // ---- The stream ----

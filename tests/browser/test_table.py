@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 from scorekeeper.tables import log, scoring
 from scorekeeper.tables.models import Table
 from tests.browser.gypsy import fill, press, score
-from tests.tables.people import FIRST, FOUR, new_table, play, record
+from tests.tables.people import FIRST, FOUR, STRONG, new_table, play, record
 
 # Ann 3 + 2, Ben 4 - 1 over, Cleo 4 + 2, Dan short by 1; 13 bid more than 13: 13 tricks.
 ROUNDS = [
@@ -152,11 +152,45 @@ def test_everything_goes_without_a_script(new_phone: Callable[..., Page]) -> Non
     assert totals(phone) == ["7", "−1", "6", "3"]
 
 
-def test_the_sheet_of_36_deals_is_one_page_of_paper(phone: Page, site: str) -> None:
-    table = new_table("skat", ["Ann", "Ben", "Cleo"])
+@pytest.mark.parametrize("ended", [False, True])
+def test_the_sheet_of_36_deals_is_one_page_of_paper(
+    phone: Page, site: str, ended: bool
+) -> None:
+    """Over, it has who won, what there is to tell and lines to sign as well."""
+    table = new_table("skat", ["Ann", "Ben", "Cleo"], deals=36)
     ramsch = {"card_points": [40, 50, 30], "tricks": [3, 4, 3]}
-    for number in range(1, 37):
+    for number in range(1, 37 if ended else 36):
         record(table, number, {"passed": True}, ramsch)
     phone.goto(f"/t/{table.code}/sheet/")
     paper = phone.pdf(format="A4")
     assert len(re.findall(rb"/Type\s*/Page\b", paper)) == 1
+
+
+def test_the_sheet_of_a_finished_game_is_one_to_pin_to_a_wall(
+    phone: Page, site: str
+) -> None:
+    """Ann 9, 18 and 27. None of it shows on a screen, nor its live dot on paper."""
+    table = new_table()
+    play(table, STRONG, STRONG, STRONG)
+    phone.goto(f"/t/{table.code}/sheet/")
+    poster = phone.locator(".poster")
+    expect(poster.first).to_be_hidden()
+    expect(phone.locator(".bar .live")).to_be_visible()
+    phone.emulate_media(media="print")
+    expect(poster.first).to_contain_text("Ann wins with 27")
+    expect(poster.locator(".path")).to_be_visible()
+    assert poster.locator(".sign li").all_inner_texts() == table.players
+    expect(poster.locator(".ends")).to_contain_text(f"Every point, and why{table.code}")
+    expect(poster.locator(".qr")).to_be_visible()
+    expect(phone.locator(".live")).to_be_hidden()
+    expect(phone.locator(".pad tbody tr")).to_have_count(3)
+
+
+def test_a_sheet_of_a_game_that_goes_on_is_no_poster(phone: Page, site: str) -> None:
+    table = new_table()
+    play(table, STRONG, STRONG)
+    phone.goto(f"/t/{table.code}/sheet/")
+    expect(phone.locator(".bar .live")).to_be_visible()
+    phone.emulate_media(media="print")
+    expect(phone.locator(".poster")).to_have_count(0)
+    expect(phone.locator(".live")).to_be_hidden()

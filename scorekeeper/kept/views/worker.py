@@ -26,6 +26,7 @@ SHELL = (
     "css/cards.css",
     "css/home.css",
     "css/join.css",
+    "css/poster.css",
     "css/print.css",
     "css/rules.css",
     "css/sheet.css",

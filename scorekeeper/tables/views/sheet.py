@@ -8,7 +8,7 @@ from django.views.decorators.http import require_GET
 from scorekeeper.tables import hooks, scoring
 from scorekeeper.tables.dispute import words as dispute_words
 from scorekeeper.tables.models import Note, Table
-from scorekeeper.tables.showing import history, rulebook, score_sheet, stints
+from scorekeeper.tables.showing import history, poster, rulebook, score_sheet, stints
 from scorekeeper.tables.views import at_table
 from scorekeeper.tables.views.at_table import Request, parts, require_permission
 
@@ -30,6 +30,7 @@ def sheet(request: Request, table: Table) -> HttpResponse:
         "renames": list(history.renames(state)),
         "stints": stints.people(state),
         "began": hooks.began(table),
+        "poster": poster.poster_of(state, request.build_absolute_uri),
     }
     return render(request, "tables/sheet.html", context)
 
