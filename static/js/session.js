@@ -13,6 +13,18 @@ function show(on) {
   if (!dot.isConnected) document.querySelector(".bar p")?.append(" ", dot);
 }
 
+// ---- The clock on the wall ----
+const clock = document.getElementById("clock");
+
+function tick() {
+  const now = new Date();
+  const time = now.toLocaleTimeString("en-GB", { hour: "2-digit", minute: "2-digit" });
+  if (clock) clock.textContent = time;
+}
+
+if (clock) setInterval(tick, 5000);
+tick();
+
 // ---- The stream ----
 const wire = follow(stream, {
   hear,

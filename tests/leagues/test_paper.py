@@ -1,6 +1,7 @@
 """Sheets to print and the view for the wall: what is on them, and for whom."""
 
 import re
+from datetime import UTC, datetime
 from typing import Any
 
 import pytest
@@ -11,7 +12,7 @@ from scorekeeper.leagues.models import Role, Visibility
 from scorekeeper.leagues.sessions import seating
 from scorekeeper.tables.showing import qr_code
 from tests.leagues.nights import Playing
-from tests.leagues.people import member, person
+from tests.leagues.people import member, person, session
 from tests.leagues.reading import rows
 from tests.leagues.sessions import club, enter, ranking, sit, stop
 from tests.leagues.texts import text_of
@@ -149,12 +150,34 @@ def test_invitations_are_of_people_without_an_account(playing: Playing) -> None:
 def test_the_wall_shows_seats_then_scores(playing: Playing) -> None:
     url = session_url(playing, "wall")
     page = text_of(playing.eva.get(url))
-    assert "Table 0 finished Ann 27 Ben 15 Cleo 12 Dan −3" in page
+    assert "Table 0 Gypsy finished Ann 27 Ben 15 Cleo 12 Dan −3" in page
     next_one = playing.evening.assignments.create(turn=2, number=1, game="gypsy")
     seating.sit(next_one, list(reversed(playing.club.people)))
     page = text_of(playing.eva.get(url))
     assert "Who sits where" in page
     assert "Table 1 Gypsy Dan begins Cleo Ben Ann" in page
+
+
+def test_before_the_draw_the_wall_says_when_it_begins_and_who_comes(
+    playing: Playing,
+) -> None:
+    """19:30 by the clock of the league; who stays away is not on it."""
+    evening = session(
+        playing.evening.season, datetime(2026, 12, 10, 19, 30, tzinfo=UTC)
+    )
+    ann, ben, cleo, _ = playing.club.people
+    for who, answer in ((cleo, "coming"), (ben, "here"), (ann, "away")):
+        evening.attending.create(person=who, answer=answer)
+    url = f"/l/{playing.league.code}/sessions/{evening.pk}/wall/"
+    page = text_of(playing.eva.get(url))
+    assert "Seats are not drawn yet. Ben Cleo" in page
+    assert "19:30 Seats" in page
+
+
+def test_the_wall_marks_who_leads(playing: Playing) -> None:
+    page = playing.eva.get(session_url(playing, "wall")).content.decode()
+    led = re.findall(r'class="lead">\s*<span class="n">([^<]+)', page)
+    assert led == ["Ann"]
 
 
 def test_one_table_of_the_wall_alone(playing: Playing) -> None:

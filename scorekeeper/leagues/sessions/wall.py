@@ -1,14 +1,16 @@
 """An evening for a screen on the wall: who sits where, then how it goes."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from django.utils.translation import gettext
 
+from scorekeeper.leagues.models import Attendance, Person
 from scorekeeper.leagues.sessions import series, session_totals
 from scorekeeper.leagues.sessions.overview import Going, SessionOverview
 from scorekeeper.leagues.sessions.series import Series
 from scorekeeper.tables import scoring, spoken
+from scorekeeper.tables.scoring import results
 from scorekeeper.tables.showing import stints
 from scorekeeper.tables.spoken import of_game
 
@@ -18,11 +20,13 @@ MOST = 12
 
 @dataclass(frozen=True)
 class WallTable:
-    """Names with their scores, or with who deals where nothing is played yet."""
+    """Names with their scores and whether they lead, who leads first; or as they sit,
+    with who begins.
+    """
 
     number: int
     game: str
-    names: list[tuple[str, str]]
+    names: list[tuple[str, str, bool]]
     where: str = ""
     # Of a table that is played and not finished: it is followed.
     code: str = ""
@@ -35,6 +39,7 @@ class Wall:
     series: Series | None
     tables: list[WallTable]
     tallies: list[session_totals.Tally]
+    coming: list[str] = field(default_factory=list)
 
     @property
     def tally(self) -> session_totals.Tally | None:
@@ -55,20 +60,29 @@ def wall(overview: SessionOverview) -> Wall:
     heading = gettext("How it goes") if begun else gettext("Who sits where")
     tables = [played(one) for one in overview.last]
     tallies = session_totals.so_far(overview)
-    return Wall(heading, series.last(overview), tables, tallies)
+    here = [] if tables else sorted(map(str, expected(overview)), key=str.casefold)
+    return Wall(heading, series.last(overview), tables, tallies, here)
+
+
+def expected(overview: SessionOverview) -> list[Person]:
+    """Whoever is here, or said that they are coming."""
+    away = Attendance.Answer.AWAY
+    return [one.person for one in overview.attending if one.answer != away]
 
 
 def seated(overview: SessionOverview) -> Iterator[WallTable]:
     for one in overview.proposed:
-        names = [(str(seat.person), "") for seat in one.seats.all()]
-        names[:1] = [(name, gettext("begins")) for name, _ in names[:1]]
+        names = [(str(seat.person), "", False) for seat in one.seats.all()]
+        names[:1] = [(name, gettext("begins"), False) for name, *_ in names[:1]]
         yield WallTable(one.number, of_game(scoring.game(one.game), "name"), names)
 
 
 def played(one: Going) -> WallTable:
     state = one.state
     who, totals = stints.names_of(state), state.shown["totals"]
-    names = list(zip(who, map(spoken.minus, totals), strict=True))
+    firsts = state.shown["winners"] or results.leaders(state, totals)
+    order = sorted(range(len(who)), key=lambda side: one.places[side])
+    names = [(who[side], spoken.minus(totals[side]), side in firsts) for side in order]
     return WallTable(
         one.assignment.number,
         of_game(state.game, "name"),
