@@ -50,6 +50,12 @@ def test_the_last_five_are_said_in_words(client: Client, club: Autumn) -> None:
     assert page.count('aria-label="Last 3: lost, lost, lost"') == 2
 
 
+def test_who_is_first_is_said_over_the_list(client: Client, club: Autumn) -> None:
+    """Ann 7 points for places. Ben and Dan have 4, and wins part them."""
+    page = text(client.get(f"/l/{club[0].code}/"))
+    assert "Ann is first, 3 ahead of Ben." in page
+
+
 @pytest.mark.parametrize(
     ("sort", "order"),
     [

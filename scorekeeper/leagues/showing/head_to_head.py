@@ -29,6 +29,10 @@ class Cell:
     above: int
     met: int
 
+    @property
+    def percent(self) -> int:
+        return round(100 * self.above / self.met)
+
 
 @dataclass(frozen=True)
 class Line:

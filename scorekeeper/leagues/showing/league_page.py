@@ -5,6 +5,7 @@ from typing import Any
 
 from scorekeeper.leagues import dates
 from scorekeeper.leagues.counting import (
+    digits,
     finality,
     lots,
     sentences,
@@ -19,6 +20,7 @@ from scorekeeper.leagues.models import (
     Standing,
     TableAssignment,
 )
+from scorekeeper.leagues.sessions import sentences as evenings
 from scorekeeper.leagues.showing import (
     filters,
     head_to_head,
@@ -68,6 +70,7 @@ def standings_of(
     found = records.records(game, [(place.person, place.sums) for place in places])
     return {
         **table_of(league, asked.query, ranking, places),
+        "leads": leads(places),
         "counts": systems.words_of(ranking),
         "lots": [lot_of(level) for level in lots.missing(ranking, places)],
         "settled": settled(league, season, game, final=places[0].final),
@@ -80,6 +83,19 @@ def standings_of(
         "partners": head_to_head.partners(people, sums),
         "records": found,
     }
+
+
+def leads(places: Sequence[standings.Place]) -> str:
+    """Hugo is first, 69 ahead of Rosa; nothing where two share that place."""
+    ranked = [one for one in places if one.rank]
+    if len(ranked) < 2 or ranked[1].rank == 1:
+        return ""
+    first, second = ranked[:2]
+    by = abs(first.number - second.number)
+    if not by:
+        return said(evenings.FIRST_BEFORE, who=first.person, other=second.person)
+    text, figure = evenings.FIRST_BY, digits.figure(by)
+    return said(text, who=first.person, by=figure, other=second.person)
 
 
 def lot_of(level: Sequence[standings.Place]) -> tuple[str, list[int]]:
