@@ -11,7 +11,7 @@ from scorekeeper.tables.events import names
 from scorekeeper.tables.models import Table
 from scorekeeper.tables.showing import tonight
 from scorekeeper.tables.starting import rematch
-from tests.tables.people import BENS, STRONG, new_table, play, runner
+from tests.tables.people import BENS, STRONG, new_table, play, record, runner
 
 pytestmark = pytest.mark.django_db
 ANN, BEN = [STRONG] * 3, [BENS] * 4
@@ -143,6 +143,51 @@ def test_as_many_queries_for_five_games_as_for_two(
         last = played(again(host, last), ANN)
     with django_assert_num_queries(4):
         tally(last)
+
+
+def test_home_has_the_tally_of_the_last_evening(first: Table, host: Client) -> None:
+    """Two games of the four; one of other people between them is not in it."""
+    other = new_table(players=["Eva", "Finn", "Grete", "Hugo"])
+    assert host.get("/").context["evening"] is None
+    played(other, BEN)
+    runs(host, other)
+    second = played(again(host, first), BEN)
+    found = host.get("/").context["evening"]
+    assert [(row.name, row.won) for row in found.rows] == [
+        *(("Ann", 1), ("Ben", 1), ("Cleo", 0), ("Dan", 0))
+    ]
+    assert "The last evening, after 2 games" in host.get("/").content.decode()
+    # Games of another night are of another evening.
+    first.created = second.created - timedelta(hours=12, seconds=1)
+    first.save(update_fields=["created"])
+    assert host.get("/").context["evening"] is None
+    assert "evening" in host.get("/?q=x").context
+
+
+def test_partners_of_one_game_each_have_won_among_others(first: Table) -> None:
+    """Ann won alone; then Ann and Cleo won as partners: 2 for Ann, 1 for Cleo."""
+    partners = new_table("minnesota_whist")
+    for number in range(1, 20):
+        state = scoring.read(Table.objects.get(pk=partners.pk))
+        if state.over:
+            break
+        record(
+            partners,
+            number,
+            {"granded": 0},
+            {"tricks": [13, 0]},
+        )
+    games = [scoring.read(first), scoring.read(Table.objects.get(pk=partners.pk))]
+    assert games[1].over
+    found = tonight.last_evening(games)
+    assert found is not None
+    won = {row.name: row.won for row in found.rows}
+    winners = {name for name, count in won.items() if count}
+    assert won["Ann"] == 2 and winners == {"Ann", "Cleo"} and won["Ben"] == 0
+
+
+def runs(phone: Client, table: Table) -> None:
+    phone.get(f"/run/{table.host_token}/")
 
 
 def test_by_the_hour_it_is_tonight(

@@ -1,8 +1,9 @@
 """Games that followed one another: how many of them each side has won."""
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from datetime import timedelta
 
 from django.utils import timezone
 
@@ -12,6 +13,8 @@ from scorekeeper.tables.showing import board, news
 
 TONIGHT = sentences.Text("tonight.tonight", "Games won tonight, after {count}")
 TODAY = sentences.Text("tonight.today", "Games won today, after {count}")
+LAST = sentences.Text("tonight.last", "The last evening, after {count} games")
+NIGHT = timedelta(hours=12)
 # From this hour on, and after midnight, what is played is of tonight.
 EVENING, MORNING = 17, 5
 # More strokes have no room beside a name at 320 px: the number says it.
@@ -60,15 +63,43 @@ def tonight_of(state: scoring.State, before: Iterable[Table]) -> Tonight | None:
     if not games or not is_won(state):
         return None
     games.append(state)
-    won: Counter[str] = Counter()
-    for game in games:
-        called = now_called(game, games)
-        names = board.names_of({**game.shown, "players": called})
-        won.update(dict.fromkeys(names, 0))
-        won.update(names[side] for side in game.shown["winners"])
     hour = timezone.localtime(state.table.created).hour
     text = TONIGHT if hour >= EVENING or hour < MORNING else TODAY
-    return Tonight(sentences.said(text, count=len(games)), ranked(won))
+    return Tonight(sentences.said(text, count=len(games)), ranked(tallied(games)))
+
+
+def last_evening(states: Iterable[scoring.State]) -> Tonight | None:
+    """Of the newest game that was won and those before it that night with the same
+    people; None where it was one game.
+    """
+    newest_first = sorted(states, key=lambda one: one.table.created, reverse=True)
+    won = [one for one in newest_first if is_won(one)]
+    if not won:
+        return None
+    people, began = sorted(won[0].table.players), won[0].table.created
+    games = [
+        one
+        for one in won
+        if sorted(one.table.players) == people and began - one.table.created <= NIGHT
+    ]
+    if len(games) < 2:
+        return None
+    rows = ranked(tallied(games[::-1]))
+    return Tonight(sentences.said(LAST, count=len(games)), rows)
+
+
+def tallied(games: Sequence[scoring.State]) -> Counter[str]:
+    """By side; where not all games had the same sides, by person: partners both won."""
+    shown = [{**game.shown, "players": now_called(game, games)} for game in games]
+    alike = len({frozenset(board.names_of(one)) for one in shown}) == 1
+    won: Counter[str] = Counter()
+    for one in shown:
+        sides = [[name] for name in board.names_of(one)]
+        if not alike:
+            sides = [[one["players"][seat] for seat in side] for side in one["sides"]]
+        won.update(dict.fromkeys((name for side in sides for name in side), 0))
+        won.update(name for side in one["winners"] for name in sides[side])
+    return won
 
 
 def now_called(game: scoring.State, games: Iterable[scoring.State]) -> list[str]:

@@ -10,7 +10,7 @@ from django.views.decorators.http import require_GET
 
 from scorekeeper.tables import access, hooks, phone, scoring
 from scorekeeper.tables.models import Table
-from scorekeeper.tables.showing import news, table_summaries, verdicts
+from scorekeeper.tables.showing import news, table_summaries, tonight, verdicts
 from scorekeeper.tables.showing.example import example_of
 from scorekeeper.tables.starting import chooser
 
@@ -31,6 +31,7 @@ def home(request: HttpRequest) -> HttpResponse:
         "running": [table_summaries.running(state) for state in going_on],
         "recent": [recent(request, state) for state in listed],
         "more": len(over) if len(over) > len(listed) else 0,
+        "evening": None if "q" in request.GET else tonight.last_evening(over),
         "leagues": leagues,
         "again": again,
         "worked": None if again or "q" in request.GET else worked(),
