@@ -93,9 +93,11 @@ def leads(places: Sequence[standings.Place]) -> str:
     first, second = ranked[:2]
     by = abs(first.number - second.number)
     if not by:
-        return said(evenings.FIRST_BEFORE, who=first.person, other=second.person)
+        return said(
+            evenings.FIRST_BEFORE, who=str(first.person), other=str(second.person)
+        )
     text, figure = evenings.FIRST_BY, digits.figure(by)
-    return said(text, who=first.person, by=figure, other=second.person)
+    return said(text, who=str(first.person), by=figure, other=str(second.person))
 
 
 def lot_of(level: Sequence[standings.Place]) -> tuple[str, list[int]]:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext
 
 from referee.form.fields import split
+from scorekeeper.tables import spoken
 from scorekeeper.tables.melds.hands import Count
 from scorekeeper.tables.scoring import melds as scoring_melds
 from scorekeeper.tables.scoring.melds import Laid, in_order, show
@@ -19,6 +20,11 @@ class Face:
     text: str
     suit: str
     picked: bool = False
+
+    @property
+    def name(self) -> str:
+        """As it is read aloud, here as on its place in the pack."""
+        return spoken.card_name(self.card) if self.suit else spoken.card(self.card)
 
 
 @dataclass(frozen=True)

@@ -91,6 +91,7 @@ def choosing(what: str, game: scoring.Game | None) -> dict[str, Any]:
     """The games to ask about; a game that does not know the question is named."""
     return {
         "what": what,
+        "asking": gettext(questions.WHATS[what][0]),
         "about": gettext(questions.WHATS[what][1]),
         "tabs": list(questions.tabs(what, None)),
         "without": game,
