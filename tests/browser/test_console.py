@@ -37,3 +37,22 @@ def test_no_page_says_anything(new_phone: Callable[..., Page], site: str) -> Non
         assert answer is not None and answer.ok, page
         phone.wait_for_load_state("load")
         idle(phone)
+
+
+def test_nor_does_a_tap_where_something_styled_the_inputs(
+    phone: Page, site: str
+) -> None:
+    """As programs beside the browser do; an empty style that is left over was set anew
+    with each answer, against our policy.
+    """
+    table = new_table()
+    play(table, FIRST)
+    phone.goto(f"/run/{table.host_token}/")
+    idle(phone)
+    phone.evaluate("""() => { for (const one of document.querySelectorAll("input")) {
+      one.style.color = "red"; one.style.color = ""; } }""")
+    assert phone.locator("input[style]").count() > 4
+    phone.locator("#strip button").first.click()
+    idle(phone)
+    phone.locator("#save").click()
+    idle(phone)
