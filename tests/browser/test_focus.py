@@ -153,3 +153,17 @@ def test_whatever_tab_leads_to_is_in_sight(
             hidden += [f"{where} {stop[0]}: {stop[1]}"] if stop[1] else []
     assert hidden == []
     assert stops > 10 * len(found)
+
+
+def test_the_button_pressed_before_a_number_says_what_is_missing(
+    phone: Page, site: str
+) -> None:
+    """The words over the strip were the same as before, and nothing was heard."""
+    table = new_table()
+    runs(phone, table)
+    listen(phone)
+    phone.locator("#save").click()
+    expect(phone.locator("#check .warn")).to_contain_text("Say a number first.")
+    assert heard(phone) == ["Ben bids. Say a number first."]
+    phone.locator("#strip button").first.click()
+    expect(phone.locator("#check .warn")).to_have_count(0)

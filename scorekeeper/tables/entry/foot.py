@@ -80,7 +80,7 @@ def feedback_on(page: Page) -> Feedback:
     if missing := next_missing(page):
         figure, text = so_far(page, missing.name)
         if whose := on_strip(page, missing.name):
-            return Feedback(figure, text, todo=whose, who=True)
+            return asks(page, whose, figure, text)
         return Feedback(figure, text, todo=missing.text, at=missing.name)
     return settled(page)
 
@@ -100,8 +100,15 @@ def asked_first(page: Page) -> Feedback:
     names = [one.name for asked in page.asked[:1] for one in in_order(page, asked)]
     at = names[0] if names else ""
     if whose := on_strip(page, at):
-        return Feedback(word(question.leads), todo=whose, who=True)
+        return asks(page, whose, word(question.leads))
     return Feedback(word(question.leads), todo=word(question.said), at=at)
+
+
+def asks(page: Page, whose: str, figure: str, text: str = "") -> Feedback:
+    """Whose number the strip asks for; louder where the button came before it."""
+    if page.pressed:
+        text = joined([text, gettext("Say a number first.")])
+    return Feedback(figure, text, warn=page.pressed, todo=whose, who=True)
 
 
 def on_strip(page: Page, missing: str) -> str:
