@@ -12,9 +12,6 @@ IS_FIRST = Text(
     by="count",
 )
 FIRST_BY = Text("standings.first-by", "{who} is first, {by} ahead of {other}.")
-FIRST_BEFORE = Text(
-    "standings.first-before", "{who} is first before {other}, who is level."
-)
 TABLE = Text("session.table", "table {number}")
 TABLE_OF_SERIES = Text("session.table-of-series", "table {number} of series {series}")
 GAME_OF_SERIES = Text("plain.game-of-series", "{game}, series {series}")

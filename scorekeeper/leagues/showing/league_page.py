@@ -86,16 +86,14 @@ def standings_of(
 
 
 def leads(places: Sequence[standings.Place]) -> str:
-    """Hugo is first, 69 ahead of Rosa; nothing where two share that place."""
+    """Hugo is first, 69 ahead of Rosa; nothing where two have as much."""
     ranked = [one for one in places if one.rank]
     if len(ranked) < 2 or ranked[1].rank == 1:
         return ""
     first, second = ranked[:2]
     by = abs(first.number - second.number)
     if not by:
-        return said(
-            evenings.FIRST_BEFORE, who=str(first.person), other=str(second.person)
-        )
+        return ""
     text, figure = evenings.FIRST_BY, digits.figure(by)
     return said(text, who=str(first.person), by=figure, other=str(second.person))
 
