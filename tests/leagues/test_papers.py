@@ -104,7 +104,13 @@ def test_a_doubt_is_asked_and_nothing_is_taken_before(league: League) -> None:
         ("20 de febrero de 2024", date(2024, 2, 20)),
         ("Feb 20, 2024", date(2024, 2, 20)),
         ("3 marzo 2024", date(2024, 3, 3)),
+        ("9. Jän. 2025", date(2025, 1, 9)),
+        ("Do, 9.1.2025", date(2025, 1, 9)),
+        ("Thu 2025-01-09", date(2025, 1, 9)),
+        ("jue. 9/1/25", date(2025, 1, 9)),
+        ("giovedì 9 gennaio 2025", date(2025, 1, 9)),
         ("Ann 3", None),
+        ("Ann 9.1.2025", None),
     ],
 )
 def test_days(cell: str, day: date | None) -> None:
@@ -189,9 +195,95 @@ SHAPES = {
     "16.1.25;Ann Lee;10\t\n;Ben Ode;31\n",
     "a quoted mark": 'Date,Name,Points\n"9.1.25","Ann Lee",26\n,"Ben Ode",14\n'
     '16.1.25,"Ann Lee",10\n,Ben Ode,31\n"a; b; c",,\n',
+    "weekdays": "Datum;Name;Punkte\nDo, 9.1.2025;Ann Lee;26\n;Ben Ode;14\n"
+    "Do. 16.1.2025;Ann Lee;10\n;Ben Ode;31\n",
+    "a note with commas": "Date;Name;Points\n9.1.25;Ann Lee;26\n;Ben Ode;14\n"
+    "16.1.25;Ann Lee;10\n;Ben Ode;31\nNot there: Eva, Finn, Gerd, Hans, Ina, Jens\n",
+    "a quote never closed": "Date;Name;Points\n9.1.25;Ann Lee;26\n;Ben Ode;14\n"
+    '16.1.25;Ann Lee;10\n;Ben Ode;31\n"The Oak;x;\n',
+    "lines of a Mac": "Date;Name;Points\r9.1.25;Ann Lee;26\r;Ben Ode;14\r"
+    "16.1.25;Ann Lee;10\r;Ben Ode;31\r",
     "month names": "Date;Name;Points\n9 Jan 2025;Ann Lee;26\n;Ben Ode;14\n"
     "16 Jan 2025;Ann Lee;10\n;Ben Ode;31\n",
 }
+
+
+# Of each language the heads of last and first name, day and points.
+HEADS = [
+    ("Name", "Vorname", "Datum", "Punkte"),
+    ("Nachname", "Vorname", "Spieltag", "Pkt"),
+    ("Familienname", "Rufname", "Tag", "Ergebnis"),
+    ("Last name", "First name", "Date", "Score"),
+    ("Surname", "Forename", "Day", "Pts"),
+    ("Apellidos", "Nombre", "Fecha", "Puntos"),
+    ("Apellido", "Nombre de pila", "Día", "Total"),
+    ("Cognome", "Nome", "Data", "Punti"),
+]
+
+
+@pytest.mark.parametrize("turned", [False, True], ids=["last first", "first first"])
+@pytest.mark.parametrize("heads", HEADS, ids=lambda heads: "-".join(heads[:2]))
+def test_two_columns_of_names(
+    league: League, heads: tuple[str, str, str, str], turned: bool
+) -> None:
+    """In a list and in a wide sheet below a title, in any language and order."""
+    last, first, day, points = heads
+
+    def named(last: str, first: str) -> str:
+        return f"{first};{last}" if turned else f"{last};{first}"
+
+    ann, ben = named("Lee", "Ann"), named("Ode", "Ben")
+    listed = (
+        f"{day};{named(last, first)};{points}\n9.1.25;{ann};26\n;{ben};14\n"
+        f"16.1.25;{ann};10\n;{ben};31\n"
+    )
+    wide = (
+        f"Skatclub Eiche;;;;\n\n{named(last, first)};9.1.25;16.1.25;Summe\n"
+        f"{ann};26;10;36\n{ben};14;31;45\nSumme;;40;41;81\n"
+    )
+    for raw in (listed, wide):
+        found = [(one[0], one[2], one[3]) for one in taken(brought(league, raw))]
+        assert sorted(found) == sorted(RIGHT)
+
+
+LETTERS = "Datum;Name;Punkte\n9.1.25;Jürgen Ößl;26\n;Käthe Groß;14\n;Ángel Nuñez;10\n"
+
+
+@pytest.mark.parametrize("page", ["cp1252", "cp850", "mac_roman", "utf-16", "utf-8"])
+def test_letters_of_windows_dos_and_macs(league: League, page: str) -> None:
+    batch = brought(league, LETTERS.encode(page))
+    assert [one[2] for one in taken(batch)] == [
+        "Jürgen Ößl",
+        "Käthe Groß",
+        "Ángel Nuñez",
+    ]
+    asked = [one for one in Preview(batch).selects if one.name == "page"]
+    assert bool(asked) is not page.startswith("utf")
+
+
+def test_quotes_of_windows_are_no_letters(league: League) -> None:
+    raw = "Datum;Name;Punkte\n9.1.25;Dan O’Hara;26\n;Ben – „Bär“;14\n"
+    batch = brought(league, raw.encode("cp1252"))
+    assert [one[2] for one in taken(batch)] == ["Dan O’Hara", "Ben – „Bär“"]
+
+
+def test_letters_and_marks_can_be_chosen(league: League) -> None:
+    """No name tells that this is of a Mac: “Né”, in its page 4E 8E; DOS reads Ä."""
+    raw = b"date;name;points\n2025-01-09;N\x8e, A;26\n2025-01-09;Ben;14\n"
+    batch = brought(league, raw)
+    told = {"mark": "semicolon", "headed": "on", "date": "0", "name": "1"}
+    told |= {"points": "2"}
+    for page, name in (("mac_roman", "Né, A"), ("cp850", "NÄ, A"), ("cp1252", "NŽ, A")):
+        import_plain.choose(batch, told | {"page": page})
+        batch.refresh_from_db()
+        assert [one[2] for one in taken(batch)] == [name, "Ben"]
+    import_plain.choose(batch, told | {"mark": "comma"})
+    assert batch.sheets[1] == ["2025-01-09;NŽ", "A;26"]
+    import_plain.choose(batch, told | {"mark": "semicolon"})
+    assert batch.sheets[1] == ["2025-01-09", "NŽ, A", "26"]
+    import_plain.take(batch, by="Olga")
+    batch.refresh_from_db()
+    assert batch.imported and "text" not in batch.columns
 
 
 @pytest.mark.parametrize("shape", SHAPES)

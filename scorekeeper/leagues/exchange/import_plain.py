@@ -10,9 +10,9 @@ from scorekeeper.leagues.counting import plain_results, queries, sums
 from scorekeeper.leagues.exchange import (
     check_batch,
     import_sheets,
-    plain_cells,
     plain_columns,
     plain_sheet,
+    plain_text,
     undo_import,
 )
 from scorekeeper.leagues.exchange.import_sheets import Sessions
@@ -39,7 +39,7 @@ People = Mapping[str, Person]
 
 def begin(league: League, name: str, raw: bytes, game: str, key: str) -> SheetBatch:
     """One form makes one batch. Raises sheet_faults.Refused."""
-    cells = plain_cells.cells_of(raw)
+    cells, written = plain_text.cells_of(raw)
     old = SheetBatch.objects.filter(created__lt=timezone.now() - KEPT, imported=None)
     old.delete()
     forms = scoring.game(game).league.alternative_scorings
@@ -49,7 +49,7 @@ def begin(league: League, name: str, raw: bytes, game: str, key: str) -> SheetBa
         "name": name[:100],
         "sheets": cells,
         "count": len(cells),
-        "columns": plain_columns.guessed(cells).told | form,
+        "columns": plain_columns.guessed(cells).told | form | written,
     }
     known["names"] = plain_sheet.check(SheetBatch(**known)).names
     batch, new = SheetBatch.objects.get_or_create(key=key, defaults=known)
@@ -59,7 +59,14 @@ def begin(league: League, name: str, raw: bytes, game: str, key: str) -> SheetBa
 
 
 def choose(batch: SheetBatch, typed: Mapping[str, str]) -> None:
-    """Which column is which, by what the points are, and who is behind each name."""
+    """Which column is which, by what the points are, and who is behind each name.
+
+    Where its cells or letters are to be read otherwise, columns are guessed anew.
+    """
+    if plain_text.read_again(batch, typed):
+        batch.names = plain_sheet.check(batch).names
+        batch.save(update_fields=["sheets", "count", "columns", "names"])
+        return
     width = max(map(len, batch.sheets), default=0)
     above = plain_columns.kept(batch.columns).above
     chosen = plain_columns.posted(typed, width, above).told
@@ -94,10 +101,11 @@ def take(batch: SheetBatch, by: str) -> None:
     data = {"results": len(lines), "file": batch.name}
     league.audit_log.create(kind=AuditLog.Kind.IMPORTED, data=data, by=by)
     batch.sheets, batch.imported, batch.count = [], timezone.now(), len(lines)
+    plain_text.forget(batch)
     batch.made = undo_import.made(
         before, [], list(people.values()), list(sessions.values())
     )
-    batch.save(update_fields=["sheets", "imported", "count", "made"])
+    batch.save(update_fields=["sheets", "columns", "imported", "count", "made"])
     for session in sessions.values():
         live_updates.changed(session)
 

@@ -10,8 +10,8 @@ from itertools import islice
 from typing import Any
 from zipfile import BadZipFile, ZipFile
 
-from scorekeeper.leagues.exchange import plain_faults as says
-from scorekeeper.leagues.exchange.sheet_faults import NOT_TEXT, Refused
+from scorekeeper.leagues.exchange import plain_faults as says, plain_letters
+from scorekeeper.leagues.exchange.sheet_faults import Refused
 from scorekeeper.leagues.fields import tidy
 
 BYTES, LINES, COLUMNS, LETTERS = 5_000_000, 5000, 60, 100
@@ -27,7 +27,14 @@ Cells = list[list[str]]
 
 def cells_of(raw: bytes) -> Cells:
     """The lines with their cells, those that are empty too. Raises Refused."""
-    found = spreadsheet(raw) if raw.startswith(PACKED) else marked(text_of(raw))
+    if raw.startswith(PACKED):
+        return whole(spreadsheet(raw))
+    text, _ = plain_letters.read(raw)
+    return whole(marked(text))
+
+
+def whole(found: Iterable[Sequence[str]]) -> Cells:
+    """Tidy cells of a square, without what is empty below it. Raises Refused."""
     lines = [[tidy(cell)[:LETTERS] for cell in row[:COLUMNS]] for row in found]
     while lines and not any(lines[-1]):
         lines.pop()
@@ -39,29 +46,24 @@ def cells_of(raw: bytes) -> Cells:
     return [row[:width] for row in lines]
 
 
-def text_of(raw: bytes) -> str:
-    """UTF-8, or as spreadsheets of before write it."""
-    try:
-        wide = raw.startswith((b"\xff\xfe", b"\xfe\xff"))
-        text = raw.decode("utf-16" if wide else "utf-8-sig")
-    except UnicodeDecodeError:
-        text = raw.decode("cp1252", errors="replace")
-    if "\0" in text:
-        raise Refused(NOT_TEXT)
-    return text
-
-
-def marked(text: str) -> Cells:
-    """What parts the cells is what most lines agree on, or what the file says."""
+def marked(text: str, chosen: str = "") -> Cells:
+    """What parts the cells is what was chosen, else what the file says, else what most
+    lines agree on.
+    """
     lines = text.splitlines()
-    said = SAID.fullmatch(lines[0].strip()) if lines else None
-    if said:
+    if lines and SAID.fullmatch(lines[0].strip()):
         lines = lines[1:]
-    mark = said[1] if said else parting(lines)
+    mark = chosen or mark_of(text)
     try:
         return list(islice(csv.reader(lines, delimiter=mark), LINES + 1))
     except csv.Error as error:
         raise Refused(says.NOT_READ(why=str(error))) from None
+
+
+def mark_of(text: str) -> str:
+    lines = text.splitlines()
+    said = SAID.fullmatch(lines[0].strip()) if lines else None
+    return said[1] if said else parting(lines)
 
 
 def parting(lines: Sequence[str]) -> str:

@@ -6,9 +6,11 @@ from datetime import date
 from functools import cache
 
 from babel import Locale
-from babel.dates import get_month_names
+from babel.dates import get_day_names, get_month_names
 from django.conf import settings
 
+# Do, 9.1.2025: the day of the week says nothing more.
+WEEKDAY = re.compile(r"[^\W\d]{2,12}\.?,? (?=\d)")
 ISO = re.compile(r"(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T ].*)?")
 DOTS = re.compile(r"(\d{1,2})\. ?(\d{1,2})\. ?(\d{4}|\d{2})(?: .*)?")
 # Which number is the day is told by the others, or asked.
@@ -21,14 +23,22 @@ NAME_FIRST = re.compile(r"(?:\w+,? )?([^\W\d]+)\.? (\d{1,2})(?:st|nd|rd|th)?,? (
 
 
 def looks_dated(cell: str) -> bool:
-    if any(form.fullmatch(cell) for form in (ISO, DOTS, TWO_WAYS)):
+    if any(form.fullmatch(bare(cell)) for form in (ISO, DOTS, TWO_WAYS)):
         return True
     return day(cell, month_first=False) is not None
 
 
+def bare(cell: str) -> str:
+    """Without the day of the week before it."""
+    cell = cell.strip()
+    found = WEEKDAY.match(cell)
+    known = found and found[0].strip(" .,").casefold() in weekdays()
+    return cell[found.end() :] if found and known else cell
+
+
 def two_ways(cells: Iterable[str]) -> list[tuple[int, int]]:
     """The first two numbers of each date that could begin with either."""
-    found = (TWO_WAYS.fullmatch(cell) for cell in cells)
+    found = (TWO_WAYS.fullmatch(bare(cell)) for cell in cells)
     return [(int(one[1]), int(one[3])) for one in found if one]
 
 
@@ -38,7 +48,7 @@ def month_first(cells: Iterable[str]) -> bool:
 
 
 def day(cell: str, *, month_first: bool) -> date | None:
-    parts = parts_of(cell.strip(), month_first=month_first)
+    parts = parts_of(bare(cell), month_first=month_first)
     if parts is None:
         return None
     year, month, number = parts
@@ -80,4 +90,19 @@ def months() -> dict[str, int]:
             for number, name in get_month_names(width, locale=locale).items():
                 found.setdefault(name.casefold().rstrip("."), number)
                 found.setdefault(name.casefold()[:3], number)
-    return found
+    return AUSTRIAN | found
+
+
+# Jänner, Feber: as Austria says.
+AUSTRIAN = {"jänner": 1, "jän": 1, "feber": 2}
+
+
+@cache
+def weekdays() -> frozenset[str]:
+    """In the languages of the site, whole or short: Do, Thu, jueves, gio."""
+    return frozenset(
+        name.casefold().rstrip(".")
+        for code, _ in settings.LANGUAGES
+        for width in ("wide", "abbreviated", "short")
+        for name in get_day_names(width, locale=Locale.parse(code, sep="-")).values()
+    )

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import groupby
+from itertools import chain, groupby
 
 from django.utils.translation import gettext
 
@@ -13,8 +13,10 @@ from scorekeeper.leagues.exchange import (
     plain_columns,
     plain_days,
     plain_layouts,
+    plain_letters,
     plain_numbers,
     plain_sheet,
+    plain_text,
     sentences,
 )
 from scorekeeper.leagues.exchange.plain_columns import FIELDS, NEEDED, NONE, Columns
@@ -92,7 +94,8 @@ class Preview:
             for field, label in FIELDS.items()
             if field in ASKED.get(self.columns.layout, FIELDS)
         ]
-        return [*self.layouts(), *found, *self.dates(), *self.numbers(), *self.forms()]
+        asked = (self.layouts(), found, self.dates(), self.numbers(), self.forms())
+        return [*chain(*asked), *self.marks(), *self.pages()]
 
     def choices(self, field: str, width: int) -> Iterator[Choice]:
         here = self.columns.at[field]
@@ -206,6 +209,25 @@ class Preview:
                 ),
             ],
         )
+
+    def marks(self) -> Iterator[Select]:
+        """Asked of a text; a spreadsheet has its cells."""
+        here = self.batch.columns.get(plain_text.MARK)
+        if here is None:
+            return
+        ways = plain_text.MARKS.items()
+        choices = [Choice(key, str(label), one == here) for key, (one, label) in ways]
+        if here not in plain_text.NAMES:
+            choices.insert(0, Choice("", here, chosen=True))
+        yield Select(plain_text.MARK, gettext("Between cells are"), choices)
+
+    def pages(self) -> Iterator[Select]:
+        """Asked where the letters of a text were guessed."""
+        here = self.batch.columns.get(plain_text.PAGE)
+        if here:
+            ways = plain_letters.PAGES.items()
+            choices = [Choice(key, str(label), key == here) for key, label in ways]
+            yield Select(plain_text.PAGE, gettext("Letters are"), choices)
 
     @property
     def evenings(self) -> list[Evening]:

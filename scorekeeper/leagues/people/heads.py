@@ -6,7 +6,7 @@ from scorekeeper.tables.spoken import typed_as
 NAME = Text(
     "heads.name", "name, names, player, players, member, members, full name, who"
 )
-FIRST = Text("heads.first-name", "first name, given name")
+FIRST = Text("heads.first-name", "first name, given name, forename")
 LAST = Text("heads.last-name", "last name, surname, family name")
 # Of old evenings, without the dot behind what is short.
 DATE = Text("heads.date", "date, day, evening")
