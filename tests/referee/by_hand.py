@@ -458,6 +458,14 @@ SHEETS: tuple[Any, ...] = (
     # What a table plays as clubs do, and what it does not.
     skat({"thrown_in": True}),
     skat(RAMSCH, options={"passed_in": "next"}),
+    skat({**RAMSCH, "pushes": 2}),
+    *(
+        skat(one, options={"passed_in": "pushed"})
+        for one in (
+            {**RAMSCH, "card_points": [60, 60, 0], "tricks": [5, 5, 0], "pushes": 2},
+            {**RAMSCH, "card_points": [120, 0, 0], "tricks": [10, 0, 0]},
+        )
+    ),
     skat({**CLUBS, "matadors": 1, "card_points": 70, "contra": True}),
     *(
         skat({**CLUBS, "matadors": 1, "card_points": 70, **said}, options=RE)

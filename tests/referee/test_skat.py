@@ -996,6 +996,54 @@ def test_doubling_only_where_the_table_plays_it(
     assert refused({**HEARTS, **facts}, **options) == (field, "not-allowed")
 
 
+PUSHED: Facts = {"passed_in": "pushed"}
+
+
+@pytest.mark.parametrize(
+    ("facts", "score"),
+    [
+        pytest.param({"card_points": [20, 40, 60]}, [0, 0, -60], id="the most lose"),
+        pytest.param({"card_points": [50, 20, 50]}, [-50, 0, -50], id="two level"),
+        pytest.param(
+            {"card_points": [20, 40, 60], "pushes": 1}, [0, 0, -120], id="once"
+        ),
+        pytest.param(
+            {"card_points": [20, 40, 60], "pushes": 3}, [0, 0, -480], id="by all"
+        ),
+        pytest.param(
+            {"card_points": [50, 0, 70], "tricks": [4, 0, 6], "pushes": 1},
+            [0, 0, -280],
+            id="a player without a trick",
+        ),
+        pytest.param(
+            {"card_points": [50, 0, 70], "tricks": [4, 1, 5]},
+            [0, 0, -70],
+            id="a trick without points",
+        ),
+        pytest.param(
+            {"card_points": [0, 120, 0], "tricks": [0, 10, 0], "pushes": 2},
+            [0, 120, 0],
+            id="all ten tricks",
+        ),
+    ],
+)
+def test_schieberamsch(facts: Facts, score: list[int]) -> None:
+    """Each who passes the skat on unseen doubles, and so does no trick."""
+    assert scored({"passed": True, **facts}, **PUSHED) == score
+
+
+def test_a_bock_deal_doubles_schieberamsch() -> None:
+    facts = {"passed": True, "card_points": [20, 40, 60], "pushes": 1, "bock": True}
+    assert scored(facts, **PUSHED, bock="yes") == [0, 0, -240]
+    every = {"passed": True, "card_points": [0, 120, 0], "tricks": [0, 10, 0]}
+    assert scored({**every, "bock": True}, **PUSHED, bock="yes") == [0, 240, 0]
+
+
+def test_schieberamsch_only_where_the_table_plays_it() -> None:
+    assert refused({**RAMSCH, "pushes": 1}) == ("pushes", "not-allowed")
+    assert refused(NOBODY, **PUSHED) == ("thrown_in", "not-allowed")
+
+
 def test_the_rules_of_the_association() -> None:
     """What is passed in counts nothing, and the next player deals."""
     (rules,) = game("skat").rule_sets

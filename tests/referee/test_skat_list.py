@@ -4,6 +4,8 @@ On paper a list is added up by columns: the points of the table, 50 for each own
 made less 50 for each lost, and 40 or 30 for each game that another has lost.
 """
 
+from typing import Any
+
 import pytest
 
 from referee import (
@@ -29,8 +31,8 @@ OF_FOUR = [
 ]
 
 
-def table_of(players: int, rounds: list[Facts]) -> Verdict:
-    return check(sheet("skat", *rounds, players=players))
+def table_of(players: int, rounds: list[Facts], **options: Any) -> Verdict:
+    return check(sheet("skat", *rounds, players=players, **options))
 
 
 def by_round(verdict: Verdict) -> list[list[int]]:
@@ -134,6 +136,39 @@ def test_the_dealer_of_four_is_in_no_contest() -> None:
 
 
 def test_no_other_list_is_kept() -> None:
-    assert [form.key for form in game("skat").league.alternative_scorings] == ["seeger"]
+    known = [form.key for form in game("skat").league.alternative_scorings]
+    assert known == ["seeger", "bierlachs"]
     with pytest.raises(KeyError):
-        alternative_points(table_of(3, OF_THREE), "bierlachs")
+        alternative_points(table_of(3, OF_THREE), "skatkasse")
+
+
+GAME = {"declarer": 1, "bid": 20, "game": "H", "matadors": 3}
+FORTY = {**GAME, "card_points": 70}
+
+
+@pytest.mark.parametrize(
+    ("players", "facts", "options", "right"),
+    [
+        # The source’s own: 40 made are −40 for each of two, lost they are −80.
+        (3, FORTY, {}, [-40, 0, -40]),
+        (3, {**GAME, "card_points": 50}, {}, [0, -80, 0]),
+        # Doubled by contra.
+        (3, {**FORTY, "contra": True}, {"contra": "contra"}, [-80, 0, -80]),
+        # The dealer of four played neither with nor against it.
+        (4, FORTY, {}, [0, 0, -40, -40]),
+        # In Ramsch the fewest score 10; in Schieberamsch the most lose theirs.
+        (3, {"passed": True, "card_points": [20, 40, 60]}, {}, [0, -10, -10]),
+        (
+            3,
+            {"passed": True, "card_points": [20, 40, 60]},
+            {"passed_in": "pushed"},
+            [0, 0, -60],
+        ),
+        (3, {"thrown_in": True}, {"passed_in": "next"}, [0, 0, 0]),
+    ],
+)
+def test_bierlachs_counts_what_is_lost(
+    players: int, facts: Facts, options: Facts, right: list[int]
+) -> None:
+    table = table_of(players, [facts], **options)
+    assert alternative_points(table, "bierlachs").points == right

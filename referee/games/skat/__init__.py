@@ -30,6 +30,7 @@ from referee.games.skat.checks import (
     nothing_is_played,
     null_reaches_the_bid,
     points_fit_tricks,
+    pushed_as_agreed,
     ramsch_is_played,
     skat_among_cards,
 )
@@ -53,6 +54,7 @@ from referee.games.skat.facts import (
     OUVERT,
     PASSED,
     PASSED_IN,
+    PUSHES,
     RAMSCH_POINTS,
     RAMSCH_SKAT_OPTION,
     RAMSCH_TRICKS,
@@ -68,7 +70,13 @@ from referee.games.skat.facts import (
     is_passed_in,
     is_ramsch_played,
 )
-from referee.games.skat.league import SEEGER, STATS, rated_result, stat_events
+from referee.games.skat.league import (
+    BIERLACHS,
+    SEEGER,
+    STATS,
+    rated_result,
+    stat_events,
+)
 from referee.games.skat.messages import (
     ask_null,
     live_messages,
@@ -98,6 +106,12 @@ from referee.games.skat.rules import (
     OVERBID,
     OVERBID_EQUAL,
     PASSED_IN_RULE,
+    PUSHED_ALL,
+    PUSHED_LESS,
+    PUSHED_MOST,
+    PUSHED_NO_TRICK,
+    PUSHED_ON,
+    PUSHED_REST,
     RAMSCH_ALL,
     RAMSCH_FEWEST,
     RAMSCH_LEVEL,
@@ -218,6 +232,14 @@ ABOUT = About(
             "goes to the winner of the last trick, or to nobody if the table says"
             " so.",
         ),
+        (
+            "Schieberamsch",
+            "Where a table plays it in the place of Ramsch: forehand, then middlehand, "
+            "then rearhand takes up the skat and lays two cards down for the next, or "
+            "passes it on unseen. The most card points are lost, doubled for each who "
+            "passed on unseen, and once more if somebody took no trick. All ten tricks "
+            "score 120.",
+        ),
         ("End", "The highest total after the agreed number of deals."),
     ),
     sections={
@@ -235,6 +257,12 @@ ABOUT = About(
         "contra": "Doubling",
         "re": "Doubling",
         "bock": "Doubling",
+        "schieberamsch-most": "Schieberamsch",
+        "schieberamsch-less": "Schieberamsch",
+        "schieberamsch-passed-on": "Schieberamsch",
+        "schieberamsch-no-trick": "Schieberamsch",
+        "schieberamsch-all": "Schieberamsch",
+        "schieberamsch-rest": "Schieberamsch",
     },
     example={
         "declarer": 1,
@@ -281,6 +309,12 @@ GAME = Game(
         RAMSCH_REST,
         RAMSCH_MORE,
         RAMSCH_SKAT,
+        PUSHED_MOST,
+        PUSHED_ON,
+        PUSHED_NO_TRICK,
+        PUSHED_LESS,
+        PUSHED_ALL,
+        PUSHED_REST,
         BID_VALUES,
         FOLLOW,
         FIRST_LEAD,
@@ -351,8 +385,13 @@ GAME = Game(
                 Stage(
                     "ramsch",
                     "Result",
-                    (RAMSCH_POINTS, RAMSCH_TRICKS, LAST_TRICK, BOCK),
-                    (no_trick_no_points, last_tricks_possible, doubled_as_agreed),
+                    (RAMSCH_POINTS, RAMSCH_TRICKS, LAST_TRICK, PUSHES, BOCK),
+                    (
+                        no_trick_no_points,
+                        last_tricks_possible,
+                        doubled_as_agreed,
+                        pushed_as_agreed,
+                    ),
                     from_cards=True,
                     question=ASK_RAMSCH,
                     number=3,
@@ -384,6 +423,6 @@ GAME = Game(
         stats=STATS,
         stat_events=stat_events,
         rated_result=rated_result,
-        alternative_scorings=(SEEGER,),
+        alternative_scorings=(SEEGER, BIERLACHS),
     ),
 )

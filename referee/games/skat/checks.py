@@ -15,6 +15,7 @@ from referee.games.skat.facts import (
     LAST_TRICK,
     OUVERT,
     PASSED,
+    PUSHES,
     RAMSCH_POINTS,
     RAMSCH_TRICKS,
     RE,
@@ -26,6 +27,7 @@ from referee.games.skat.facts import (
     bock_is_played,
     contra_is_said,
     is_null,
+    is_pushed,
     is_ramsch_played,
     null_value,
     tied_with_tricks,
@@ -110,6 +112,12 @@ def doubled_as_agreed(r: Round) -> Iterator[Problem]:
         yield RE.problem("not-allowed", CONTRA_FIRST)
     if BOCK in r and not bock_is_played(r):
         yield BOCK.problem("not-allowed", NOT_AT_THIS_TABLE(fact=Label(BOCK.label)))
+
+
+def pushed_as_agreed(r: Round) -> Iterator[Problem]:
+    """The skat is passed on only in Schieberamsch."""
+    if PUSHES in r and not is_pushed(r):
+        yield PUSHES.problem("not-allowed", NOT_AT_THIS_TABLE(fact=Label(PUSHES.label)))
 
 
 def points_fit_tricks(r: Round) -> Iterator[Problem]:

@@ -93,6 +93,8 @@ def tied_with_tricks(r: Round) -> tuple[int, ...]:
     points = r[RAMSCH_POINTS]
     fewest = min(points[seat] for seat in r.active())
     tied = tuple(seat for seat in r.active() if points[seat] == fewest)
+    if is_pushed(r):
+        return ()
     # Nobody has points without a trick.
     tricks = points if fewest else r[RAMSCH_TRICKS]
     if not fewest and 10 in tricks:
@@ -209,13 +211,18 @@ def no_null_is_told(r: Round) -> bool:
 
 
 def is_ramsch_played(r: Round) -> bool:
-    """The table plays Ramsch where everyone passes."""
-    return r[PASSED_IN] == RAMSCH
+    """The table plays Ramsch where everyone passes, the usual one or Schieberamsch."""
+    return r[PASSED_IN] in (RAMSCH, PUSHED)
+
+
+def is_pushed(r: Round) -> bool:
+    """In Schieberamsch the most points lose."""
+    return r[PASSED_IN] == PUSHED
 
 
 def is_passed_in(r: Round) -> bool:
     """The table plays nothing where everyone passes."""
-    return r[PASSED_IN] != RAMSCH
+    return not is_ramsch_played(r)
 
 
 def contra_is_said(r: Round) -> bool:
@@ -242,7 +249,8 @@ def with_the_skat(r: Round) -> bool:
     return r[GAME_PLAYED] is None
 
 
-RAMSCH, NEXT_DEALS, SAME_AGAIN, NOT_PLAYED = "ramsch", "next", "again", "no"
+RAMSCH, PUSHED, NEXT_DEALS, SAME_AGAIN = "ramsch", "pushed", "next", "again"
+NOT_PLAYED = "no"
 DEALS = Fact(
     "deals",
     Number(a_whole_number_of_turns, None, step=a_whole_number_of_turns),
@@ -267,6 +275,7 @@ PASSED_IN = Fact(
     Choice(
         {
             RAMSCH: "Ramsch",
+            PUSHED: "Schieberamsch",
             NEXT_DEALS: "Nothing, the next player deals",
             SAME_AGAIN: "Nothing, the same player deals again",
         }
@@ -394,6 +403,17 @@ ENDED_EARLY = Fact(
         left_out="No",
     ),
     needed=False,
+)
+PUSHES = Fact(
+    "pushes",
+    Number(0, 3),
+    "Passed on unseen",
+    ask=Asking(
+        help="How many passed the skat on without a look: each doubles.",
+        left_out="Nobody",
+    ),
+    needed=False,
+    offered=is_pushed,
 )
 MATADORS = Fact(
     "matadors",

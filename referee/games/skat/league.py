@@ -23,6 +23,7 @@ from referee.games.skat.facts import (
     THROWN_IN,
     TRICKS,
     is_counted,
+    is_pushed,
 )
 from referee.games.skat.rules import GAMES, OVERBID, OVERBID_EQUAL
 
@@ -68,8 +69,10 @@ def stat_events(r: Round) -> Iterator[StatEvent]:
     if THROWN_IN in r:
         return
     if PASSED in r:
+        best = max(r.points[seat] for seat in r.active())
         for seat in r.active():
-            yield IN_RAMSCH(seat, r.points[seat] > 0)
+            won = r.points[seat] == best if is_pushed(r) else r.points[seat] > 0
+            yield IN_RAMSCH(seat, won)
         return
     declarer, made = r[DECLARER], is_made(r)
     yield DECLARED[r[GAME_PLAYED]](declarer, made)
@@ -169,5 +172,72 @@ SEEGER = AlternativeScoring(
         ListPart("Points", (LIST_POINTS, LIST_RAMSCH)),
         ListPart("Made − lost", (LIST_MADE, LIST_LOST), (LIST_MADE,), (LIST_LOST,)),
         ListPart("Others lost", (LIST_THREE, LIST_FOUR), gains=(LIST_THREE, LIST_FOUR)),
+    ),
+)
+
+
+BIERLACHS_OF = "Skat as clubs play it: Bierlachs"
+BEER_MADE = Rule(
+    "bierlachs-made",
+    "A game made is charged to the two who played against it.",
+    "{declarer} made it: −{points}",
+    BIERLACHS_OF,
+    title="Bierlachs: made",
+)
+BEER_LOST = Rule(
+    "bierlachs-lost",
+    "A game lost is charged to its declarer.",
+    "{line}",
+    BIERLACHS_OF,
+    title="Bierlachs: lost",
+)
+BEER_RAMSCH = Rule(
+    "bierlachs-ramsch",
+    "What somebody scores in Ramsch is charged to the others, and what somebody loses "
+    "to them.",
+    "Ramsch: −{points}",
+    f"{BIERLACHS_OF}, which knows no Ramsch",
+    ruling=True,
+    title="Bierlachs: Ramsch",
+)
+
+
+def bierlachs(r: Round) -> Iterator[Line]:
+    """Only what is lost is written down: who has most of it pays for the round."""
+    if THROWN_IN in r:
+        return
+    if PASSED in r:
+        yield from ramsch_in_bierlachs(r)
+        return
+    declarer = r[DECLARER]
+    points = r.points[declarer]
+    if points < 0:
+        for line in r.lines:
+            if line.points:
+                yield BEER_LOST(declarer, line.points, line=line.said)
+        return
+    for seat in opponents(r):
+        yield BEER_MADE(seat, -points, declarer=r.name(declarer), points=points)
+
+
+def ramsch_in_bierlachs(r: Round) -> Iterator[Line]:
+    for seat in r.active():
+        others = sum(max(r.points[one], 0) for one in r.active() if one != seat)
+        charged = others - min(r.points[seat], 0)
+        if charged:
+            yield BEER_RAMSCH(seat, -charged, points=charged)
+
+
+BIERLACHS = AlternativeScoring(
+    "bierlachs",
+    "Bierlachs",
+    "Only what is lost counts: a game made is taken off the two who played against it, "
+    "a game lost off its declarer. Whoever has lost most pays for the round.",
+    (BEER_MADE, BEER_LOST, BEER_RAMSCH),
+    bierlachs,
+    (
+        ListPart("Own games lost", (BEER_LOST,)),
+        ListPart("Made by others", (BEER_MADE,)),
+        ListPart("Ramsch", (BEER_RAMSCH,)),
     ),
 )

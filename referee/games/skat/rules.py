@@ -212,6 +212,51 @@ RAMSCH_LEVEL = Rule(
     "{points} card points each; forehand: 10",
     "Skat, Scoring Ramsch",
 )
+SCHIEBERAMSCH = f"{CLUBS}: Schieberamsch"
+PUSHED_MOST = Rule(
+    "schieberamsch-most",
+    "In Schieberamsch the most card points are lost; two that are level both lose.",
+    "{points} card points, the most: −{points}",
+    SCHIEBERAMSCH,
+    title="Schieberamsch",
+)
+PUSHED_LESS = Rule(
+    "schieberamsch-less",
+    "In Schieberamsch whoever has fewer card points than another loses nothing.",
+    "{points} card points: nothing",
+    SCHIEBERAMSCH,
+    title="Schieberamsch: fewer points",
+)
+PUSHED_ON = Rule(
+    "schieberamsch-passed-on",
+    "In Schieberamsch each player who passes the skat on unseen doubles it.",
+    "{pushes} passed the skat on unseen: × {times}",
+    SCHIEBERAMSCH,
+    title="Skat passed on unseen",
+)
+PUSHED_NO_TRICK = Rule(
+    "schieberamsch-no-trick",
+    "In Schieberamsch a player without a trick doubles what is lost.",
+    "{name} took no trick: {again} once more",
+    SCHIEBERAMSCH,
+    title="Schieberamsch: no trick",
+)
+PUSHED_ALL = Rule(
+    "schieberamsch-all",
+    "In Schieberamsch a player with all ten tricks scores 120, and nothing doubles it "
+    "but a Bock deal.",
+    "all ten tricks: 120",
+    SCHIEBERAMSCH,
+    ruling=True,
+    title="Schieberamsch: all tricks",
+)
+PUSHED_REST = Rule(
+    "schieberamsch-rest",
+    "In Schieberamsch the others score nothing where one takes all ten tricks.",
+    "no trick: nothing",
+    SCHIEBERAMSCH,
+    title="Schieberamsch: the others",
+)
 RAMSCH_SKAT = Rule(
     "ramsch-skat",
     "In Ramsch the skat goes to the winner of the last trick, or to nobody if the "

@@ -19,6 +19,7 @@ from referee.games.skat.facts import (
     NULL_TRICKS,
     OUVERT,
     PASSED,
+    PUSHES,
     RAMSCH_POINTS,
     RAMSCH_TRICKS,
     RE,
@@ -27,6 +28,7 @@ from referee.games.skat.facts import (
     THROWN_IN,
     TRICKS,
     is_null,
+    is_pushed,
     null_value,
 )
 from referee.games.skat.rules import (
@@ -45,6 +47,12 @@ from referee.games.skat.rules import (
     OVERBID,
     OVERBID_EQUAL,
     PASSED_IN_RULE,
+    PUSHED_ALL,
+    PUSHED_LESS,
+    PUSHED_MOST,
+    PUSHED_NO_TRICK,
+    PUSHED_ON,
+    PUSHED_REST,
     RAMSCH_ALL,
     RAMSCH_FEWEST,
     RAMSCH_LEVEL,
@@ -82,6 +90,9 @@ def score(r: Round) -> Iterator[Line]:
         for seat in r.active():
             yield PASSED_IN_RULE(seat, 0)
         return
+    if PASSED in r and is_pushed(r):
+        yield from schieberamsch(r)
+        return
     if PASSED in r:
         line = ramsch(r)
         yield line
@@ -106,6 +117,46 @@ def doubled(r: Round, line: Line) -> Iterator[Line]:
         if fact in r:
             yield rule(line.side, points, again=abs(points))
             points *= 2
+
+
+def schieberamsch(r: Round) -> Iterator[Line]:
+    """The most card points are lost, doubled by what was passed on and by no trick."""
+    points, tricks = r[RAMSCH_POINTS], r.get(RAMSCH_TRICKS) or ()
+    if 10 in tricks:
+        for seat in r.active():
+            line = PUSHED_REST(seat, 0)
+            if tricks[seat]:
+                line = PUSHED_ALL(seat, 120)
+            yield line
+            yield from bock_of(r, seat, line.points)
+        return
+    most = max(points[seat] for seat in r.active())
+    for seat in r.active():
+        if points[seat] < most:
+            yield PUSHED_LESS(seat, 0, points=points[seat])
+        else:
+            yield from lost_in_schieberamsch(r, seat)
+
+
+def lost_in_schieberamsch(r: Round, seat: int) -> Iterator[Line]:
+    points, pushes = r[RAMSCH_POINTS][seat], r.get(PUSHES) or 0
+    yield PUSHED_MOST(seat, -points, points=points)
+    lost, times = -points, 2**pushes
+    if pushes:
+        yield PUSHED_ON(seat, lost * (times - 1), pushes=pushes, times=times)
+        lost *= times
+    tricks = r.get(RAMSCH_TRICKS)
+    for other in r.active() if tricks else ():
+        if not tricks[other]:
+            name = r.name(other)
+            yield PUSHED_NO_TRICK(seat, lost, name=name, again=abs(lost))
+            lost *= 2
+    yield from bock_of(r, seat, lost)
+
+
+def bock_of(r: Round, seat: int, points: int) -> Iterator[Line]:
+    if BOCK in r and points:
+        yield BOCK_DOUBLES(seat, points, again=abs(points))
 
 
 def ramsch_rest(r: Round, seat: int) -> Line:
