@@ -235,9 +235,4 @@ BIERLACHS = AlternativeScoring(
     "a game lost off its declarer. Whoever has lost most pays for the round.",
     (BEER_MADE, BEER_LOST, BEER_RAMSCH),
     bierlachs,
-    (
-        ListPart("Own games lost", (BEER_LOST,)),
-        ListPart("Made by others", (BEER_MADE,)),
-        ListPart("Ramsch", (BEER_RAMSCH,)),
-    ),
 )

@@ -145,8 +145,9 @@ def lost_in_schieberamsch(r: Round, seat: int) -> Iterator[Line]:
     if pushes:
         yield PUSHED_ON(seat, lost * (times - 1), pushes=pushes, times=times)
         lost *= times
-    tricks = r.get(RAMSCH_TRICKS)
-    for other in r.active() if tricks else ():
+    # Where nobody had to say the tricks, everyone who plays has points, so a trick.
+    tricks = r.get(RAMSCH_TRICKS) or r[RAMSCH_POINTS]
+    for other in r.active():
         if not tricks[other]:
             name = r.name(other)
             yield PUSHED_NO_TRICK(seat, lost, name=name, again=abs(lost))
