@@ -20,7 +20,7 @@ from tests.browser.keeping import as_kept
 from tests.browser.network import NETWORK
 from tests.browser.touch import slow
 from tests.serving import SLOW, serving
-from tests.support import engines, evidence, idle
+from tests.support import engines, evidence, idle, phones
 
 # Two cores that also run the server and another browser are slow at times.
 expect.set_options(timeout=15_000)
@@ -166,24 +166,54 @@ def new_context(browser: Browser, site: str, **options: object) -> BrowserContex
     return context
 
 
+@pytest.fixture(scope="session")
+def drawer(browser: Browser) -> Iterator[list[BrowserContext]]:
+    """Phones that no test has just now."""
+    put_away: list[BrowserContext] = []
+    yield put_away
+    for context in put_away:
+        context.close()
+
+
 @pytest.fixture
 def new_phone(
     browser: Browser,
     site: str,
+    drawer: list[BrowserContext],
     new_page: Callable[[BrowserContext], Page],
     left: evidence.Evidence,
 ) -> Iterator[Callable[..., Page]]:
-    """Another person's phone: cookies of its own. Takes options of a context."""
-    contexts: list[BrowserContext] = []
+    """Another person's phone: cookies of its own. Takes options of a context.
+
+    One without is that of a test before, wiped, where there is one.
+    """
+    lent: list[BrowserContext] = []
+    own: list[BrowserContext] = []
+
+    def from_drawer() -> Page | None:
+        while drawer:
+            context = drawer.pop()
+            page = new_page(context)
+            if phones.wiped(page, site):
+                lent.append(context)
+                return page
+            context.close()
+        return None
 
     def open_phone(**options: object) -> Page:
-        contexts.append(new_context(browser, site, **options))
-        left.trace(contexts[-1])
-        return new_page(contexts[-1])
+        page = None if options else from_drawer()
+        if page is None:
+            context = new_context(browser, site, **options)
+            (own if options else lent).append(context)
+            page = new_page(context)
+        left.trace(page.context)
+        return page
 
     yield open_phone
-    for context in contexts:
+    reused = phones.put_away(lent) if phones.can_wipe(browser, left) else []
+    for context in {*own, *lent} - {*reused}:
         context.close()
+    drawer += reused
 
 
 @pytest.fixture(scope="session")

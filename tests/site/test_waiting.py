@@ -42,3 +42,14 @@ def test_no_private_part_of_playwright_is_used() -> None:
         if private.search(path.read_text(encoding="utf-8"))
     ]
     assert found == []
+
+
+def test_nothing_is_laid_on_a_phone_for_good() -> None:
+    """The next test has that phone: see tests/support/phones.py."""
+    for_good = re.compile(r"context\.(add_init_script|expose_\w+|set_extra_http_headers)")
+    found = [
+        path.name
+        for path in BROWSER.glob("*.py")
+        if path.name != "conftest.py" and for_good.search(path.read_text("utf-8"))
+    ]
+    assert found == []

@@ -20,6 +20,7 @@ class Evidence(logging.Handler):
         super().__init__(logging.INFO)
         self.setFormatter(LINE)
         self.pages: list[Page] = []
+        self.kept = False
         self.traced: list[BrowserContext] = []
         self.others: list[Callable[[Path], None]] = []  # of another driver
         self.console: list[str] = []
@@ -42,6 +43,7 @@ class Evidence(logging.Handler):
         self.console.append(f"{said.type}: {said.text} ({said.location['url']})")
 
     def keep(self, test: str) -> Path:
+        self.kept = True
         folder = FAILED / re.sub(r"[^\w.-]+", "_", test.removeprefix("tests/browser/"))
         shutil.rmtree(folder, ignore_errors=True)
         folder.mkdir(parents=True)
