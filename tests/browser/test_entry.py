@@ -458,6 +458,7 @@ def test_a_page_from_before_a_sign_in_says_so(phone: Page, table: Table) -> None
     """It is not said that this phone may not score: after a reload it may."""
     phone.goto(f"/run/{table.host_token}/")
     bid_all(phone)
+    idle(phone)  # the answer to what was typed last would bring it back
     phone.context.clear_cookies(name="csrftoken")
     press(phone, "Next: tricks")
     expect(phone.locator("#fault")).to_contain_text("this page is out of date")
