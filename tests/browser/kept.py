@@ -14,10 +14,15 @@ from tests.browser.offline import (
     nothing_waits,
 )
 
-pytestmark = pytest.mark.skipif(
+needs_packed = pytest.mark.skipif(
     edition.current() is None and os.environ.get("REQUIRE_ALL") != "1",
     reason="the site is not packed for phones: make phone",
 )
+pytestmark = [
+    needs_packed,
+    # Python begins anew in a worker in most of them: half of all that browsers do.
+    pytest.mark.turns(3),
+]
 
 
 # As where a phone has none left; told before Python is begun.

@@ -1,7 +1,5 @@
 """axe finds nothing on any page, in light and in dark, and no page scrolls sideways."""
 
-from collections.abc import Callable
-
 import pytest
 from axe_playwright_python.base import AxeResults
 from playwright.sync_api import Page
@@ -76,17 +74,21 @@ def test_pages_of_a_game(phone: Page, slug: str, colours: str) -> None:
     look_at(phone, colours)
 
 
+@pytest.mark.sweep(0, step=5)
+@pytest.mark.parametrize(
+    "page", ["", "sheet/", "sheet/?why=2.1", "chart/", "rules/", "more/"]
+)
+@pytest.mark.parametrize("runs", [True, False], ids=["runs", "looks on"])
+@pytest.mark.parametrize("state", ["playing", "finished"])
 def test_pages_of_a_table(
-    new_phone: Callable[..., Page], playing: Table, finished: Table
+    phone: Page, request: pytest.FixtureRequest, state: str, runs: bool, page: str
 ) -> None:
-    runs, looks_on = new_phone(), new_phone()
-    for table in (playing, finished):
-        runs.goto(f"/run/{table.host_token}/")
-        for page in ("", "sheet/", "sheet/?why=2.1", "chart/", "rules/", "more/"):
-            for phone in (runs, looks_on):
-                phone.goto(f"/t/{table.code}/{page}")
-                look_at(phone)
-                targets(phone)
+    table = request.getfixturevalue(state)
+    if runs:
+        phone.goto(f"/run/{table.host_token}/")
+    phone.goto(f"/t/{table.code}/{page}")
+    look_at(phone)
+    targets(phone)
 
 
 def test_a_correction(phone: Page, playing: Table) -> None:

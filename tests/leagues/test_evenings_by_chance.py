@@ -516,7 +516,7 @@ def test_every_number_of_evenings_by_chance(seed: int) -> None:
     assert lived(seed) == []
 
 
-@pytest.mark.sweep(2, step=50)
+@pytest.mark.sweep(2, step=100)
 @pytest.mark.parametrize("lot", range(100))
 def test_every_number_of_two_thousand_evenings(lot: int) -> None:
     """A hundred lots of five leagues, each with four evenings."""

@@ -132,10 +132,10 @@ class Reader(HTMLParser):
     def handle_data(self, data: str) -> None:
         if self.silent:
             return
-        found, self.depth = outside(data, self.depth)
-        if self.depth < 0 or plain_in(data, self.names) or plain(found, self.names):
+        wrong, depth = read(data, self.depth, self.names)
+        if wrong or depth < 0:
             self.faults.append(" ".join(data.split()))
-        self.depth = max(self.depth, 0)
+        self.depth = max(depth, 0)
 
 
 def faults_of(page: str, names: frozenset[str]) -> list[str]:
@@ -148,9 +148,17 @@ def faults_of(page: str, names: frozenset[str]) -> list[str]:
 
 def faults_in(text: str, names: frozenset[str]) -> list[str]:
     """Of a plain text the same: a letter, a file, what a phone is told."""
-    found, depth = outside(text, 0)
-    wrong = depth or plain_in(text, names) or plain(found, names)
-    return [text] if wrong else []
+    wrong, depth = read(text, 0, names)
+    return [text] if wrong or depth else []
+
+
+@cache
+def read(text: str, depth: int, names: frozenset[str]) -> tuple[bool, int]:
+    """Whether it is wrong, and in how many brackets its end stands: pages say much
+    alike.
+    """
+    found, depth = outside(text, depth)
+    return bool(plain_in(text, names) or plain(found, names)), depth
 
 
 def outside(text: str, depth: int) -> tuple[str, int]:

@@ -5,7 +5,14 @@ import re
 import pytest
 
 from referee import all_games
-from tests.support.sampling import DIFFER, STEP, THIRD, left_out_of_second, tried
+from tests.support.sampling import (
+    DIFFER,
+    STEP,
+    THIRD,
+    left_out,
+    left_out_of_second,
+    tried,
+)
 
 GAMES = len(all_games())
 
@@ -40,8 +47,11 @@ def test_tests_of_every_game_begin_at_each_turn(pytestconfig: pytest.Config) -> 
 class Named:
     """All that is asked of a test there."""
 
-    def __init__(self, nodeid: str) -> None:
-        self.nodeid = nodeid
+    def __init__(self, nodeid: str, **marks: pytest.Mark) -> None:
+        self.nodeid, self.marks = nodeid, marks
+
+    def get_closest_marker(self, name: str) -> pytest.Mark | None:
+        return self.marks.get(name)
 
 
 def test_a_second_database_is_asked_all_by_and_by() -> None:
@@ -54,3 +64,25 @@ def test_a_second_database_is_asked_all_by_and_by() -> None:
     ]
     assert set().union(*runs) == {*differ, *values}
     assert all(run >= set(differ) and len(run) <= len(differ) + 5 for run in runs)
+
+
+def test_tests_of_a_file_take_turns_with_all_their_values() -> None:
+    """Three runs see all of them; one that is swept is in each."""
+    turns, sweep = pytest.mark.turns(3).mark, pytest.mark.sweep(0).mark
+    files = [
+        Named(f"tests/{file}.py::test_{a}[{b}]", turns=turns)
+        for file in "ab"
+        for a in range(7)
+        for b in range(2)
+    ]
+    swept = [Named(f"tests/a.py::test_s[{b}]", turns=turns, sweep=sweep) for b in "xy"]
+    every = {*files, *swept, Named("tests/c.py::test_0")}
+    runs = [every - left_out(list(every), seed) for seed in range(7, 10)]  # type: ignore[arg-type, type-var]
+    assert set().union(*runs) == every
+    for run in runs:
+        assert 8 <= len(run & {*files}) <= 12
+        assert len(run & {*swept}) == 1
+        assert all(
+            (one in run) == (other in run)
+            for one, other in zip(files[::2], files[1::2], strict=True)
+        )

@@ -46,7 +46,9 @@ def test_no_private_part_of_playwright_is_used() -> None:
 
 def test_nothing_is_laid_on_a_phone_for_good() -> None:
     """The next test has that phone: see tests/support/phones.py."""
-    for_good = re.compile(r"context\.(add_init_script|expose_\w+|set_extra_http_headers)")
+    for_good = re.compile(
+        r"context\.(add_init_script|expose_\w+|set_extra_http_headers)"
+    )
     found = [
         path.name
         for path in BROWSER.glob("*.py")

@@ -5,7 +5,9 @@ Of the values of such a test it takes each seventh, which begins elsewhere with 
 SEED: seven runs see all. `@pytest.mark.sweep(3)` says where the values of a test begin,
 so that each game is in one of them, whatever the seed.
 
-Where one value takes long, `sweep(2, step=50)` takes each fiftieth.
+Where one value takes long, `sweep(2, step=100)` takes each hundredth.
+
+Of the tests of a file that all take long, `turns(3)` takes each third in the same way.
 
 A second database is asked much the same by most tests, whatever their value: there a
 run takes what the two do differently and a third of all else, and one value of each.
@@ -62,12 +64,29 @@ def by_name(items: Iterable[pytest.Item]) -> dict[str, list[pytest.Item]]:
 
 def left_out(items: Iterable[pytest.Item], seed: int) -> set[pytest.Item]:
     """Those that another seed tries."""
-    out: set[pytest.Item] = set()
+    out = of_other_turns(items, seed)
     for same in by_name(items).values():
         if swept := same[0].get_closest_marker("sweep"):
             (turn,) = swept.args or (0,)
             kept = tried(len(same), turn, seed, **swept.kwargs)
             out |= {item for at, item in enumerate(same) if at not in kept}
+    return out
+
+
+def of_other_turns(items: Iterable[pytest.Item], seed: int) -> set[pytest.Item]:
+    """Of files whose tests take turns; a test that is swept is in every run."""
+    files: dict[str, list[list[pytest.Item]]] = defaultdict(list)
+    steps: dict[str, int] = {}
+    for name, same in by_name(items).items():
+        turns = same[0].get_closest_marker("turns")
+        if turns and not same[0].get_closest_marker("sweep"):
+            file = name.partition("::")[0]
+            (steps[file],) = turns.args
+            files[file].append(same)
+    out: set[pytest.Item] = set()
+    for file, tests in files.items():
+        kept = tried(len(tests), 0, seed, step=steps[file])
+        out |= {one for at, same in enumerate(tests) if at not in kept for one in same}
     return out
 
 

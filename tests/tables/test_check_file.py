@@ -307,6 +307,7 @@ def test_other_spellings_are_written_as_the_forms_write_them() -> None:
     assert scoring.read(table).rounds[0]["play"]["tricks"] == right
 
 
+@pytest.mark.sweep(1)
 @pytest.mark.parametrize("path", examples.each())
 def test_every_example_opens_and_comes_out_as_the_file_it_was(path: Path) -> None:
     given = json.loads(path.read_text(encoding="utf-8"))

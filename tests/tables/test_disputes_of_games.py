@@ -28,6 +28,7 @@ def table(request: pytest.FixtureRequest) -> Table:
     return table
 
 
+@pytest.mark.sweep(0)
 def test_its_last_round(table: Table) -> None:
     phone, host, number = voices(table), runner(table), len(state_of(table).rounds)
     url = f"/t/{table.code}/rounds/{number}/dispute/"
@@ -43,6 +44,7 @@ def test_its_last_round(table: Table) -> None:
     assert dispute_of(table, found).outcome == "stands"
 
 
+@pytest.mark.sweep(2)
 def test_the_form_of_a_claim_begins_with_what_is_recorded(table: Table) -> None:
     state = state_of(table)
     number = len(state.rounds)
@@ -54,6 +56,7 @@ def test_the_form_of_a_claim_begins_with_what_is_recorded(table: Table) -> None:
     assert "This is what was entered." in answer.content.decode()
 
 
+@pytest.mark.sweep(4)
 def test_a_void_round_and_back(table: Table) -> None:
     host, state = runner(table), state_of(table)
     found = dispute(voices(table), table, 1, seat="0")

@@ -46,6 +46,7 @@ def pages(phone: Client, table: Table) -> Iterator[str]:
 
 
 @pytest.mark.django_db
+@pytest.mark.sweep(3)
 @pytest.mark.parametrize("game", SHAPES)
 def test_every_stage_of_a_game_looks_as_if_it_were_drawn_anew(game: Game) -> None:
     count = game.players[0]

@@ -78,6 +78,7 @@ def test_every_game_calls_it_something() -> None:
     assert played == CALLED.keys()
 
 
+@pytest.mark.sweep(0)
 def test_the_pages_of_a_table_say_its_word(path: Path) -> None:
     table = table_of(path)
     state = scoring.read(table)
@@ -99,6 +100,7 @@ def check_pages(phone: Client, table: Table, ways: list[str]) -> None:
         check(table, words(page(phone, table, way)), way)
 
 
+@pytest.mark.sweep(2)
 def test_after_undo_and_back_again(path: Path) -> None:
     table = table_of(path, rounds=1)
     phone = runner(table)
@@ -109,6 +111,7 @@ def test_after_undo_and_back_again(path: Path) -> None:
         check(table, words(answer.content.decode()), act)
 
 
+@pytest.mark.sweep(4)
 def test_a_dispute_and_its_ends(path: Path) -> None:
     table = table_of(path)
     phone, host = voices(table), runner(table)

@@ -77,6 +77,7 @@ def table(request: pytest.FixtureRequest) -> Table:
     return table
 
 
+@pytest.mark.sweep(5)
 def test_no_page_of_a_table_reads_words(
     table: Table, words_are_guarded: list[str]
 ) -> None:

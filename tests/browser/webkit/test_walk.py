@@ -16,7 +16,7 @@ from scorekeeper.tables.models import Table
 from scorekeeper.tables.spoken import voice
 from tests.accounts.people import PASSWORD, account
 from tests.browser.chance import Dealt, shortest
-from tests.browser.kept import pytestmark as needs_packed
+from tests.browser.kept import needs_packed
 from tests.browser.offline import READY, rounds_of
 from tests.browser.seen import minus, side_names
 from tests.browser.webkit.driver import Phone, until
