@@ -1,11 +1,10 @@
 """An evening in the hall: who is here, seats, two tables, one played to its end."""
 
 import re
-import time
 from collections.abc import Callable
 
 from django.utils import timezone
-from playwright.sync_api import Locator, Page, Route, expect
+from playwright.sync_api import APIResponse, Locator, Page, Route, expect
 
 from scorekeeper.leagues.models import TableAssignment
 from scorekeeper.tables.models import Table
@@ -33,15 +32,21 @@ def swap(page: Page, *names: str, expected: str) -> None:
     expect(page.locator("#next")).to_contain_text(re.compile(expected))
 
 
-def answer_late(page: Page, address: str) -> None:
-    """The stream is quicker than the answer to the form that changed the evening."""
+def answer_late(page: Page, address: str) -> Callable[[], None]:
+    """The stream is quicker than the answer to the form that changed the evening: that
+    one comes when this is called.
+    """
+    held: list[tuple[Route, APIResponse]] = []
 
     def late(route: Route) -> None:
-        answer = route.fetch(max_redirects=0)
-        time.sleep(1)
+        held.append((route, route.fetch(max_redirects=0)))
+
+    def comes() -> None:
+        ((route, answer),) = held
         route.fulfill(response=answer)
 
     page.route(address, late, times=1)
+    return comes
 
 
 def test_an_evening_with_two_tables(
@@ -81,15 +86,16 @@ def test_an_evening_with_two_tables(
     expect(other.locator(".bar .live")).to_have_text("Live")
     for name in ("Gypsy", "Tribello"):
         phone.get_by_text(name, exact=True).click()
-    answer_late(phone, "**/draw/")
+    comes = answer_late(phone, "**/draw/")
     phone.evaluate("scrollTo(0, document.body.scrollHeight)")
     press(phone, "Draw seats")
+    expect(other.locator("#next")).to_contain_text("Table 2, Tribello")
+    comes()
     expect(
         phone.get_by_text("All meet for the first time this season.")
     ).to_be_visible()
     # The new seats are what is looked at, however the page was scrolled.
     assert phone.evaluate("scrollY") == 0
-    expect(other.locator("#next")).to_contain_text("Table 2, Tribello")
     phone.get_by_role("link", name="Change: Table 1").click()
     look_at(phone)
     for number, name in enumerate(NAMES[:4], 1):

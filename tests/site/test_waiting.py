@@ -8,16 +8,15 @@ BROWSER = TESTS / "browser"
 TIMED = re.compile(r"\.wait_for_timeout\(|time\.sleep\(")
 # Nothing joins these. What the site cannot say, because it is not the site's:
 ALLOWED = {
-    "test_kept_tables.py": 2,  # what Chromium counts on, what a worker told lately
-    "live.py": 1,  # looks at the server, which has no page
-    "test_session.py": 1,  # holds an answer back behind the stream
+    "idle.py": 1,  # from one look at a page to the next
+    "live.py": 1,  # the same at the server, which has no page
 }
 
 
 def test_no_test_waits_for_a_time() -> None:
     found = {
         path.name: count
-        for path in BROWSER.glob("*.py")
+        for path in (*BROWSER.glob("*.py"), *(TESTS / "support").glob("*.py"))
         if (count := len(TIMED.findall(path.read_text(encoding="utf-8"))))
     }
     assert found == ALLOWED
