@@ -56,6 +56,7 @@ def test_the_desks_pack_goes_and_the_focus_is_at_the_ruling(trick: Page) -> None
 
 
 # A kind of stage each: numbers, choices and switches, melds and what is left.
+@pytest.mark.sweep(0)
 @pytest.mark.parametrize("slug", ["gypsy", "skat", "jersey_gin"])
 def test_a_whole_game_is_played_by_keys(phone: Page, site: str, slug: str) -> None:
     played = shortest(game(slug))
