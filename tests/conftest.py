@@ -164,7 +164,9 @@ def pytest_collection_modifyitems(
         out = choose(items, int(seed))
     out |= engines.left_out(config, [item for item in items if item not in out])
     config.hook.pytest_deselected(items=list(out))
-    items[:] = [item for item in items if item not in out]
+    left = (item for item in items if item not in out)
+    # What waits for processes comes first: at the end one worker would be left with it.
+    items[:] = sorted(left, key=lambda item: not item.get_closest_marker("long"))
 
 
 @pytest.hookimpl(trylast=True)

@@ -9,6 +9,8 @@ import pytest
 
 from tests.support import changed
 
+pytestmark = pytest.mark.long
+
 # The file, what stands there and what is put in its place, and tests that find it.
 FAULTS = [
     (

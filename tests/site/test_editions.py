@@ -16,10 +16,13 @@ from pathlib import Path
 from threading import Event, Thread
 
 import psycopg
+import pytest
 from django.db import migrations, models
 from django.db.migrations.loader import MigrationLoader
 
 from tests.site.servers import ROOT, Site, Writer, database_in, free_port, listens
+
+pytestmark = pytest.mark.long
 
 # Before, a release was not yet prepared while the one before it was running.
 FIRST = {"tables": 8, "leagues": 27, "accounts": 5}

@@ -14,6 +14,8 @@ import pytest
 
 from tests.site.servers import NEW, ROOT, database_in
 
+pytestmark = pytest.mark.long
+
 Ask = Callable[[str], list[Any]]
 
 # What a newer release has done: a table of a new app, a column that this one lacks.

@@ -10,6 +10,8 @@ import pytest
 
 from tests.site.servers import NEW, ROOT, free_port
 
+pytestmark = pytest.mark.long
+
 
 def manage(
     tmp_path: Path, database: str, *task: str

@@ -14,6 +14,8 @@ import pytest
 from tests.site.running import ASKS, TOKEN, asked, figure
 from tests.site.servers import AT_ONCE, BY_LOOKING, ROOT, Site, Stream, Writer
 
+pytestmark = pytest.mark.long
+
 
 def guesses(port: int, count: int) -> set[int]:
     """What a phone is answered that tries codes of no table."""

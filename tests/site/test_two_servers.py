@@ -29,6 +29,8 @@ from tests.site.servers import (
     serving,
 )
 
+pytestmark = pytest.mark.long
+
 NEW = """
 from tests.tables.people import new_table
 for _ in range({}):

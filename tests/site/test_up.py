@@ -13,6 +13,8 @@ from scorekeeper import up
 from tests.site.running import asked
 from tests.site.servers import ROOT, Site, database_in, free_port, listens
 
+pytestmark = pytest.mark.long
+
 TOKEN = "a token of sixteen or more"
 
 

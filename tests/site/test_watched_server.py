@@ -12,6 +12,8 @@ import pytest
 from tests.site.running import ASKS, TOKEN, figure
 from tests.site.servers import ROOT, Site, Stream, Writer, free_port, listens, serving
 
+pytestmark = pytest.mark.long
+
 NAME = "edge-0123456789"  # as a web server in front numbers a request
 
 
