@@ -14,7 +14,7 @@ import pytest
 
 from tests.site.servers import NEW, ROOT, database_in
 
-pytestmark = pytest.mark.long
+pytestmark = [pytest.mark.long, pytest.mark.turns(2)]  # a database each
 
 Ask = Callable[[str], list[Any]]
 
