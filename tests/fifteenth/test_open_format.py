@@ -29,7 +29,7 @@ def lines(folder: Path, *args: str, stdin: bytes = b"") -> list[Any]:
         capture_output=True,
         cwd=folder,
         check=True,
-        timeout=60,
+        timeout=300,  # less than pytest waits; a busy machine is slow
     )
     return [json.loads(line) for line in run.stdout.splitlines()]
 

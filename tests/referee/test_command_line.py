@@ -26,7 +26,7 @@ def referee(*args: str, stdin: bytes = b"") -> subprocess.CompletedProcess[bytes
         input=stdin,
         capture_output=True,
         cwd=ROOT,
-        timeout=60,
+        timeout=300,  # less than pytest waits; a busy machine is slow
     )
 
 

@@ -356,7 +356,7 @@ def command(folder: Path, *args: str, stdin: object = "") -> tuple[int, str]:
         capture_output=True,
         cwd=folder,
         text=True,
-        timeout=60,
+        timeout=300,  # less than pytest waits; a busy machine is slow
     )
     return run.returncode, run.stdout + run.stderr
 

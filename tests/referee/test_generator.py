@@ -175,7 +175,7 @@ def generated(*args: str, hashing: str = "0") -> subprocess.CompletedProcess[byt
             **os.environ,
             "PYTHONHASHSEED": hashing,
         },
-        timeout=60,
+        timeout=300,  # less than pytest waits; a busy machine is slow
     )
 
 

@@ -79,7 +79,7 @@ def started(*command: str, tmp_path: Path, **given: str) -> tuple[int, str]:
         cwd=ROOT,
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=300,  # less than pytest waits; a busy machine is slow
     )
     said = "\n".join(dict.fromkeys((done.stdout + done.stderr).strip().splitlines()))
     assert "Traceback" not in said, said
