@@ -362,10 +362,12 @@ def test_a_merge_takes_the_rounds_along(season: Club, table: Table) -> None:
 # ---- Every page of the league ----
 
 
-def pages_of(league: League, phone: Client) -> dict[str, str]:
-    """What each page says that links lead to from the league’s; sorted as it comes."""
-    home = f"/l/{league.code}/"
-    todo, found = [home], dict[str, str]()
+def pages_of(league: League, phone: Client, table: Table) -> dict[str, str]:
+    """What each page says that links lead to from the league’s, the table’s and home;
+    sorted as it comes.
+    """
+    home, there = f"/l/{league.code}/", f"/t/{table.code}/"
+    todo, found = [home, there, f"{there}board/", "/"], dict[str, str]()
     while todo:
         url = todo.pop()
         answer = phone.get(url)
@@ -376,7 +378,7 @@ def pages_of(league: League, phone: Client) -> dict[str, str]:
             url.partition("?")[0] + one if one[0] == "?" else one for one in links
         }
         within -= {*todo, *found}
-        todo += [x for x in within if x.startswith(home) and "sort=" not in x]
+        todo += [x for x in within if x.startswith((home, there)) and "sort=" not in x]
     return found
 
 
@@ -385,7 +387,8 @@ def test_no_page_gives_points_to_who_sat_down_after_them(season: Club) -> None:
     table = enter(sit(season.evening, season.people[:4]), RANKED, RANKED)
     post(table, "change", seat="0", name="Eva", round="3")
     stop(table)
-    found = pages_of(season.league, member(season.league, "Olga", Role.ORGANISER))
+    olga = member(season.league, "Olga", Role.ORGANISER)
+    found = pages_of(season.league, olga, table)
     mine = f"/l/{season.league.code}/sessions/{season.evening.pk}"
     named = {f"{mine}/{one}/" for one in ("report", "result", "wall")}
     assert named | {f"/l/{season.league.code}/records/"} <= found.keys()
@@ -393,6 +396,42 @@ def test_no_page_gives_points_to_who_sat_down_after_them(season: Club) -> None:
         assert not re.search(r"Eva (won|\W*[+−]?\d)", page), url
         assert url not in named or re.search(r"Ann\b.{,40}\b18\b", page), url
     assert "Who was there Eva, Ann, Ben, Cleo, Dan." in found[f"{mine}/report/"]
+
+
+def test_closing_says_what_each_gets_of_a_seat_that_two_played(season: Club) -> None:
+    """After two rounds: Ann 18, Ben 10, Cleo 8, Dan −1 of the first, Eva −1."""
+    table = season.play(0, 1, 2, 3, rounds=1)
+    post(table, "change", seat="3", name="Eva", round="2")
+    enter(table, RANKED)
+    olga = member(season.league, "Olga", Role.ORGANISER)
+    here = f"/l/{season.league.code}/sessions/{season.evening.pk}"
+    page = text(olga.get(f"{here}/close/"))
+    assert "2 rounds count as they stand: Ann 18" in page
+    assert "Dan −1" in page and "Eva −1" in page and "−2" not in page
+
+
+@pytest.mark.parametrize("over", [False, True], ids=["played", "finished"])
+def test_no_page_gives_a_seat_that_two_played_to_one_of_them(
+    season: Club, over: bool
+) -> None:
+    """The seat has −1 of Dan and −1 and −1 of Eva; before the last round it has −2."""
+    table = season.play(0, 1, 2, 3, rounds=1)
+    post(table, "change", seat="3", name="Eva", round="2")
+    enter(table, RANKED, *[RANKED] * over)
+    table.refresh_from_db()
+    assert scoring.read(table).over == over
+    phone = runner(table)
+    member(season.league, "Olga", Role.ORGANISER)
+    phone.force_login(account("Olga"))
+    found = pages_of(season.league, phone, table)
+    alone = rf"(?<!Dan / )(?<!Dan/)\b(Dan|Eva)\W*{'−3' if over else '−2'}\b"
+    for url, page in found.items():
+        assert not re.search(alone, page), (url, re.search(alone, page))
+    code, evening = table.code, season.evening.pk
+    mine = f"/l/{season.league.code}/sessions/{evening}/"
+    pages = [f"/t/{code}/{one}" for one in ("", "board/", "sheet/", "chart/")]
+    for url in [*pages, f"{mine}wall/", *([f"{mine}report/"] if over else [mine, "/"])]:
+        assert "Dan / Eva" in found[url], url
 
 
 def test_a_seat_that_two_played_names_both_beside_its_total(season: Club) -> None:

@@ -400,6 +400,54 @@ def test_who_deals_next_is_named_as_who_sits_there_then(taken_over: Table) -> No
         assert list(preview.happens(state, told)) == [f"{name} deals next, not Cleo."]
 
 
+def test_why_a_later_round_cannot_stand_names_who_sat_there() -> None:
+    """Deal 1 passed in is dealt again by Ann: she sits out of deal 2, which she had
+    declared; Zoe came for deal 3.
+    """
+    names = ["Ann", "Ben", "Cleo", "Dan"]
+    table = new_table("skat", names, deals=12, passed_in="again")
+    record(table, 1, LOST)
+    record(table, 2, {**LOST, "declarer": ANN})
+    seating.seat(table, {ANN: "Zoe"}, 3)
+    table.refresh_from_db()
+    state = scoring.read(table)
+    gone, _ = preview.happens(
+        state, comparison.compare(state.at(1), {"thrown_in": True})
+    )
+    assert gone.startswith("Deal 2 would no longer count. Ann cannot be chosen.")
+
+
+def test_who_deals_a_later_round_is_named_as_who_sat_there(taken_over: Table) -> None:
+    state = scoring.read(taken_over)
+    found = comparison.compare(state.at(1), WON)
+    rows = [comparison.Row(1, (CLEO, BEN), []), comparison.Row(2, (None, BEN), [])]
+    said = preview.dealers(state, replace(found, rows=rows))
+    assert said == {1: "Ben deals, not Cleo", 2: "Zoe deals"}
+
+
+def test_a_game_kept_by_older_rules_says_whose_the_totals_are() -> None:
+    """Of three rounds Dan sat through one and Eva through two; the kept totals stand,
+    and today’s too are of both.
+    """
+    table = new_table()
+    play(table, STRONG)
+    seating.seat(table, {DAN: "Eva"}, 2)
+    table.refresh_from_db()
+    for number in (2, 3):
+        record(table, number, *({key: value} for key, value in STRONG.items()))
+    table.refresh_from_db()
+    assert table.final is not None
+    older = {**table.final["verdict"], "totals": [30, 1, 2, 4]}
+    table.final = {"edition": "1900-01-01", "verdict": older}
+    table.save()
+    state, page = scoring.read(table), text(runner(table).get(f"/t/{table.code}/"))
+    assert not state.is_of_today and [x.name for x in board.board_of(state).sides] == [
+        *("Ann", "Ben", "Cleo", "Dan / Eva")
+    ]
+    assert "Dan / Eva 4" in page and "it would be Ann" in page
+    assert "Dan / Eva −3" in page.partition("it would be ")[2]
+
+
 def test_a_game_kept_by_older_rules_names_who_sat_there() -> None:
     """Ben lost deal 1 as declarer, Zoe deal 2; today another score is counted."""
     table = new_table("skat", ["Ann", "Ben", "Cleo"], deals=12)

@@ -24,7 +24,7 @@ from scorekeeper.leagues.models import (
 from scorekeeper.leagues.sessions import live_updates, sentences
 from scorekeeper.leagues.sessions.numbers import numbers_of
 from scorekeeper.leagues.sessions.overview import Going, SessionOverview
-from scorekeeper.leagues.sessions.seated import people_at, seated
+from scorekeeper.leagues.sessions.seated import before, people_at, seated
 from scorekeeper.tables import spoken, units
 from scorekeeper.tables.events import commands
 from scorekeeper.tables.models import Writer
@@ -53,11 +53,15 @@ class Choice:
 
 @dataclass(frozen=True)
 class Decision:
-    """A table to decide on. `chosen`: which way, where somebody said so."""
+    """A table to decide on. `chosen`: which way, where somebody said so.
+
+    `sat`: who sat there before somebody took over; `known`: all of them by name.
+    """
 
     one: Going
     ranking: Ranking
     sat: Sequence[Sat]
+    known: Mapping[int, str]
     chosen: str
 
     @property
@@ -107,10 +111,9 @@ class Decision:
     def worth(self, one: Going) -> str:
         """8 deals count as they stand: Ben 3, Rosa 2, Hugo 1, Yara 0."""
         rows = sorted(self.rows(one), key=lambda row: (row.place, row.seat))
-        known = {pk: str(who) for pk, who in people_at(one)}
         values = [
             sentences.GETS(
-                who=known.get(row.person_id, one.state.shown["players"][row.seat]),
+                who=self.known[row.person_id],
                 value=systems.text_of(self.ranking, row.value),
             )
             for row in rows
@@ -134,24 +137,32 @@ def ended(one: Going) -> Going:
 
 
 def decisions(overview: SessionOverview, chosen: Mapping[str, str]) -> list[Decision]:
-    """Of the tables that are not finished or left out; at most three queries."""
+    """Of the tables that are not finished or left out; at most four queries."""
     asked = [*overview.running, *overview.left_out]
     if not asked:
         return []
     games = {one.state.game.slug for one in asked}
     season = overview.session.season
     kept = {one.game: one for one in season.rankings.filter(game__in=games)}
-    sat = overview.sat_before
+    sat, known = overview.sat_before, names_at(overview, asked)
     return [
         Decision(
             one,
             kept.get(game) or Ranking(season=season, game=game),
             sat.get(one.assignment.pk, ()),
+            known,
             way_of(one, chosen),
         )
         for one in asked
         for game in [one.state.game.slug]
     ]
+
+
+def names_at(overview: SessionOverview, tables: Sequence[Going]) -> dict[int, str]:
+    """Of everybody who sits or sat there; one query where somebody has left a seat."""
+    people = {pk: who for one in tables for pk, who in people_at(one)}
+    people |= before([overview.sat_there(one) for one in tables], people)
+    return {pk: str(who) for pk, who in people.items()}
 
 
 def way_of(one: Going, chosen: Mapping[str, str]) -> str:

@@ -27,7 +27,7 @@ from scorekeeper.tables import disputes, scoring, spoken
 from scorekeeper.tables.models import Kind
 from scorekeeper.tables.scoring import results
 from scorekeeper.tables.sentences import said, small
-from scorekeeper.tables.showing import board, stints
+from scorekeeper.tables.showing import board
 from scorekeeper.tables.spoken import begun_small, of_game
 
 Answer = Attendance.Answer
@@ -87,7 +87,7 @@ class Going:
     @property
     def outcome(self) -> str:
         """Ann won with 26; or how it stopped."""
-        shown, names = self.state.shown, stints.names_of(self.state)
+        shown, names = self.state.shown, board.all_names_of(self.state)
         if not shown["winners"]:
             return self.where
         who = spoken.listed(names[side] for side in shown["winners"])

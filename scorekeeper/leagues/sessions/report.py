@@ -40,7 +40,7 @@ def rows(one: Going) -> list[Row]:
     shown = one.state.shown
     found = [
         Row(one.places[side], name, shown["totals"][side], side in shown["winners"])
-        for side, name in enumerate(stints.names_of(one.state))
+        for side, name in enumerate(board.all_names_of(one.state))
     ]
     return sorted(found, key=lambda row: row.place)
 

@@ -1,8 +1,8 @@
 """Who sits at a table of the evening, and whom that counts for."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from scorekeeper.leagues.counting.seat_resolution import Who, who_of
+from scorekeeper.leagues.counting.seat_resolution import Sat, Who, who_of
 from scorekeeper.leagues.models import Person, Seat, TableAssignment
 from scorekeeper.leagues.sessions.overview import Going
 
@@ -13,6 +13,15 @@ def people_at(one: Going) -> Iterator[tuple[int, Person]]:
             if person is not None:
                 now = person.into or person
                 yield now.pk, now
+
+
+def before(
+    sat: Iterable[Sequence[Sat]], known: Mapping[int, Person]
+) -> dict[int, Person]:
+    """Those who sit nowhere now."""
+    who = {pk for rows in sat for one in rows for pk in one.who}
+    missing = who - known.keys()
+    return Person.objects.in_bulk(list(missing)) if missing else {}
 
 
 def seated(one: Going) -> list[Who]:

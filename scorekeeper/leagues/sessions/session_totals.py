@@ -6,7 +6,7 @@ place, is a matter of the season and no evening’s.
 """
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass, field
 from typing import Any
@@ -33,7 +33,7 @@ from scorekeeper.leagues.models import (
 )
 from scorekeeper.leagues.sessions import sat_out, sentences, table_words
 from scorekeeper.leagues.sessions.overview import Going, SessionOverview
-from scorekeeper.leagues.sessions.seated import people_at, seated
+from scorekeeper.leagues.sessions.seated import before, people_at, seated
 from scorekeeper.tables import scoring, spoken
 from scorekeeper.tables.sentences import apart, said
 
@@ -228,15 +228,6 @@ def played_at(
         for pk in {pk for row in rows for pk in (row.person_id, row.player_id)}:
             played[pk].rows += [r for r in rows if pk in (r.person_id, r.player_id)]
     return played
-
-
-def before(
-    sat: Iterable[Sequence[Sat]], known: Mapping[int, Person]
-) -> dict[int, Person]:
-    """Those who sit nowhere now."""
-    who = {pk for rows in sat for one in rows for pk in one.who}
-    missing = who - known.keys()
-    return Person.objects.in_bulk(list(missing)) if missing else {}
 
 
 def order(one: Going) -> tuple[int, int]:

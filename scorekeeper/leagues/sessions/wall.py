@@ -11,7 +11,7 @@ from scorekeeper.leagues.sessions.overview import Going, SessionOverview
 from scorekeeper.leagues.sessions.series import Series
 from scorekeeper.tables import scoring, spoken
 from scorekeeper.tables.scoring import results
-from scorekeeper.tables.showing import stints
+from scorekeeper.tables.showing import board
 from scorekeeper.tables.spoken import of_game
 
 # So many lines of the list are read from across a room.
@@ -79,7 +79,7 @@ def seated(overview: SessionOverview) -> Iterator[WallTable]:
 
 def played(one: Going) -> WallTable:
     state = one.state
-    who, totals = stints.names_of(state), state.shown["totals"]
+    who, totals = board.all_names_of(state), state.shown["totals"]
     firsts = state.shown["winners"] or results.leaders(state, totals)
     order = sorted(range(len(who)), key=lambda side: one.places[side])
     names = [(who[side], spoken.minus(totals[side]), side in firsts) for side in order]

@@ -9,6 +9,8 @@ from scorekeeper.tables import scoring, sentences, spoken, units
 from scorekeeper.tables.scoring import comparison
 from scorekeeper.tables.showing import board
 
+DEALS = sentences.Text("preview.deals", "{who} deals")
+DEALS_NOT = sentences.Text("preview.deals-not", "{who} deals, not {other}")
 # So many letters of a reason are kept.
 REASON = 200
 
@@ -47,6 +49,21 @@ def happens(state: scoring.State, found: comparison.Comparison) -> Iterator[str]
 
 def dealer(state: scoring.State, ahead: dict[str, Any]) -> str:
     return board.players_in(state, ahead["number"])[ahead["dealer"]]
+
+
+def dealers(state: scoring.State, found: comparison.Comparison) -> dict[int, str]:
+    """By round who would deal it, where that changes: Ann deals, not Ben."""
+    return {row.number: dealt(state, row) for row in found.rows}
+
+
+def dealt(state: scoring.State, row: comparison.Row) -> str:
+    was, now = row.dealer
+    if now is None or now == was:
+        return ""
+    names = board.players_in(state, row.number)
+    if was is None:
+        return sentences.said(DEALS, who=names[now])
+    return sentences.said(DEALS_NOT, who=names[now], other=names[was])
 
 
 def broken_in(state: scoring.State, found: comparison.Comparison) -> sentences.Said:

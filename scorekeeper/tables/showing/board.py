@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
-from itertools import count
+from itertools import chain, count
 from typing import Any
 
 from django.utils.translation import gettext, gettext_noop
@@ -82,6 +82,38 @@ def names_of(verdict: dict[str, Any]) -> list[str]:
     return [spoken.listed(players[seat] for seat in side) for side in verdict["sides"]]
 
 
+def all_at(state: scoring.State, through: int | None = None) -> list[list[str]]:
+    """By seat all who played a round there, the first one first, and while the game
+    goes on who sits there now: a total is of all of them. Who sat for none made none.
+
+    `through`: the last round that is looked at.
+    """
+    players, rounds = state.shown["players"], len(state.shown["rounds"])
+    sat, over = seating.sat(state.entries), state.over or through is not None
+    rounds = rounds if through is None else through
+    found = []
+    for seat, name in enumerate(players):
+        rows = sat.get(seat, [(1, name)])
+        after = [first for first, _ in rows[1:]] + [rounds + 1]
+        played = [
+            one for (first, one), end in zip(rows, after, strict=True) if first < end
+        ]
+        now = [] if over and played else [rows[-1][1]]
+        found.append(list(dict.fromkeys([*played, *now])))
+    return found
+
+
+def seats_of(state: scoring.State, through: int | None = None) -> list[str]:
+    """Ann; or Ann / Zoe, where Zoe took her seat over."""
+    some, sat = gettext(SOMEBODY), all_at(state, through)
+    return [" / ".join(name or some for name in names) for names in sat]
+
+
+def all_names_of(state: scoring.State, through: int | None = None) -> list[str]:
+    """The sides by all who played there: whose the totals are."""
+    return names_of({**state.shown, "players": seats_of(state, through)})
+
+
 def players_in(state: scoring.State, number: int) -> list[str]:
     """Who sat at each seat in that round; mostly who sits there now."""
     return known(seating.players_in(state.entries, state.shown["players"], number))
@@ -140,7 +172,7 @@ def board_of(state: scoring.State) -> Board:
     if standing is None:
         return Board(sides, [], "", "", down, middle, kind, last)
     target, start = standing.target, standing.start
-    race = [] if target is None else marks(verdict, tops, target, start)
+    race = [] if target is None else marks(state, tops, target, start)
     needs = "" if state.over else spoken.word(standing.lacks)
     ends = spoken.word(standing.ends)
     return Board(sides, race, needs, ends, down, middle, kind, last)
@@ -151,7 +183,7 @@ def sides_of(
 ) -> Iterator[Side]:
     verdict = state.shown
     last = verdict["rounds"][-1]["points"] if verdict["rounds"] else None
-    for i, name in enumerate(names_of(verdict)):
+    for i, name in enumerate(all_names_of(state)):
         total = verdict["totals"][i]
         change, money = last[i] if last else None, scoring.money(state, total)
         yield Side(i, name, total, change, tags[i], i in tops, money)
@@ -210,11 +242,9 @@ def ranks(state: scoring.State) -> list[str]:
     return [won if one == 1 else spoken.placed(one) for one in places]
 
 
-def marks(
-    verdict: dict[str, Any], tops: list[int], target: int, start: int
-) -> list[Mark]:
-    totals, far = verdict["totals"], far_from(verdict, target, start)
-    letters = initials(verdict)
+def marks(state: scoring.State, tops: list[int], target: int, start: int) -> list[Mark]:
+    totals, far = state.shown["totals"], far_from(state.shown, target, start)
+    letters = initials(state)
     by_total: dict[int, str] = {}
     for side, total in enumerate(totals):
         by_total[total] = by_total.get(total, "") + letters[side]
@@ -247,15 +277,17 @@ def lifted(found: list[Mark]) -> list[Mark]:
     return placed
 
 
-def initials(verdict: dict[str, Any]) -> list[str]:
-    """The first letter of each player, or two where two begin alike."""
-    names = verdict["players"]
-    first = [name[0].upper() for name in names]
-    short = [
-        name[0].upper() if first.count(letter) == 1 else name[:1].upper() + name[1:2]
-        for name, letter in zip(names, first, strict=True)
-    ]
-    return ["".join(short[seat] for seat in side) for side in verdict["sides"]]
+def initials(state: scoring.State) -> list[str]:
+    """The first letter of each player, or two where two begin alike: A, or A/Z."""
+    seats = [[one or gettext(SOMEBODY) for one in sat] for sat in all_at(state)]
+    first = [name[0].upper() for name in dict.fromkeys(chain(*seats))]
+
+    def short(name: str) -> str:
+        alone = first.count(name[0].upper()) == 1
+        return name[0].upper() if alone else name[:1].upper() + name[1:2]
+
+    letters = ["/".join(map(short, sat)) for sat in seats]
+    return ["".join(letters[seat] for seat in side) for side in state.shown["sides"]]
 
 
 def where(state: scoring.State) -> str:

@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import Any
 
 from scorekeeper.tables import scoring, spoken, units
 from scorekeeper.tables.scoring import results
@@ -80,11 +79,11 @@ def chart_of(state: scoring.State) -> Chart | None:
         return None
     standing = scoring.standing(state)
     target = standing.target if standing else None
-    names = board.names_of(verdict)
+    names = board.all_names_of(state)
     table = [(one["number"], one["totals"]) for one in verdict["rounds"]]
     columns = [scoring.starts(state), *(totals for _, totals in table)]
     runs = [list(run) for run in zip(*columns, strict=True)]
-    short = short_names(verdict)
+    short = short_names(state)
     scale = Scale(runs, target, right_of(short, runs))
     summary = ", ".join(
         f"{name} {spoken.minus(run[-1])}" for name, run in zip(names, runs, strict=True)
@@ -103,9 +102,10 @@ def chart_of(state: scoring.State) -> Chart | None:
     )
 
 
-def short_names(verdict: dict[str, Any]) -> list[str]:
-    """Names that fit beside a line: Ann, Cleopa…, A & C."""
-    sides = [[verdict["players"][seat] for seat in side] for side in verdict["sides"]]
+def short_names(state: scoring.State) -> list[str]:
+    """Names that fit beside a line: Ann, Cleopa…, A & C; Ann/Zoe of a seat of both."""
+    players = [name.replace(" / ", "/") for name in board.seats_of(state)]
+    sides = [[players[seat] for seat in side] for side in state.shown["sides"]]
     return [
         " & ".join(name[0] for name in side) if len(side) > 1 else cut(side[0])
         for side in sides

@@ -39,7 +39,7 @@ class Page:
 
 def page_of(state: scoring.State, key: str) -> Page:
     """The highest side first. Raises KeyError where the game has no such list."""
-    found, names = results.alternative_score(state, key), board.names_of(state.shown)
+    found, names = results.alternative_score(state, key), board.all_names_of(state)
     form = next(one for one in state.game.league.alternative_scorings if one.key == key)
     lines = [line for _, lines in found.rounds for line in lines]
     sides = [

@@ -123,7 +123,7 @@ def course_of(state: scoring.State) -> Course | None:
     if len(verdict["rounds"]) < 2:
         return None
     turn, gains = turn_of(state), list(zip(*gained(state), strict=True))
-    names = board.names_of(verdict)
+    names = board.all_names_of(state)
     return Course(
         race(state, turn, ON_PAGE),
         rows_of(names, gains),
@@ -167,7 +167,7 @@ def race(state: scoring.State, turn: int | None, box: Box) -> Race:
             side in verdict["winners"],
         )
         for side, (name, run) in enumerate(
-            zip(chart.short_names(verdict), runs, strict=True)
+            zip(chart.short_names(state), runs, strict=True)
         )
     ]
     lines.sort(key=lambda line: line.won)  # the winner’s lies over the others

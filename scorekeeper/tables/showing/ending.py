@@ -64,7 +64,7 @@ class Ending:
 
 
 def ending_of(state: scoring.State) -> Ending:
-    verdict, names = state.told, board.names_of(state.shown)
+    verdict, names = state.told, board.all_names_of(state)
     waits = news.unconfirmed(state)
     winners = [names[side] for side in verdict["winners"]]
     if winners:
@@ -161,7 +161,7 @@ def what_end_means(state: scoring.State) -> str:
     if state.shown["pending"]:
         said.append(units.said(units.UNFINISHED, state.game.unit, state.due or ""))
     if state.shown["rounds"]:
-        who = leading(state, board.names_of(state.shown))
+        who = leading(state, board.all_names_of(state))
         said += [] if state.game.open_ended else [gettext("Nobody has won.")]
         said.append(who)
     middle = scoring.middle(state)
@@ -233,7 +233,7 @@ def newer_rules(state: scoring.State) -> str:
         return ""
     totals = spoken.listed(
         f"{name} {spoken.minus(total)}"
-        for name, total in zip(board.names_of(now), now["totals"], strict=True)
+        for name, total in zip(board.all_names_of(state), now["totals"], strict=True)
     )
     goes_on = now["state"] == "playing"
     text = WOULD_GO_ON if goes_on else WOULD_BE

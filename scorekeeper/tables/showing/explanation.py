@@ -129,11 +129,13 @@ class Part:
 class Why:
     """`headline` is the sum of the lines, or the one line that says all.
 
+    `name` sat there then; `whose`: the total is of all who sat there up to it.
     `built` is how the value came about, part by part. `played`: its cards can be
     recorded, or looked at; `marks`: what they prove wrong.
     """
 
     name: str
+    whose: str
     points: int
     total: int
     headline: str
@@ -162,6 +164,7 @@ def why_of(
         reasons = [replace(reasons[0], text=brief)]
     return Why(
         board.names_in(state, number)[side],
+        board.all_names_of(state, number)[side],
         one["points"][side],
         one["totals"][side],
         headline(reasons, one["points"][side]),

@@ -102,7 +102,7 @@ def result_of(
 
 
 def title_of(state: scoring.State, end: ending.Ending) -> str:
-    verdict, names = state.shown, board.names_of(state.shown)
+    verdict, names = state.shown, board.all_names_of(state)
     if end.figure is None:
         return end.heading
     return sentences.said(
@@ -115,7 +115,7 @@ def title_of(state: scoring.State, end: ending.Ending) -> str:
 
 def places_of(state: scoring.State, found: course.Course | None) -> list[Place]:
     """The winners first, and of those who are level, who sat first."""
-    names, totals = board.names_of(state.shown), state.shown["totals"]
+    names, totals = board.all_names_of(state), state.shown["totals"]
     rows = found.rows if found else []
     ranks = results.places(state)
     return [

@@ -116,7 +116,7 @@ def score_sheet_of(
 ) -> ScoreSheet:
     """The whole sheet; `asked` is the (round, side) whose reasons are open."""
     verdict = state.shown
-    bonus, names = verdict.get("bonus"), board.names_of(verdict)
+    bonus, names = verdict.get("bonus"), board.all_names_of(state)
     notes = {} if state.over else scoring.notes(state)
     return ScoreSheet(
         names,

@@ -44,19 +44,6 @@ def stints(state: scoring.State) -> list[Stint]:
     return found
 
 
-def names_of(state: scoring.State) -> list[str]:
-    """The sides by the names of all who played a round there, the first one first: Ann,
-    or Ann / Zoe where Zoe took her seat over. Who sat down for none made nothing.
-    """
-    sat: dict[int, dict[str, None]] = {}
-    for one in stints(state):
-        if one.last >= one.first:
-            sat.setdefault(one.seat, {})[one.name] = None
-    players = state.shown["players"]
-    names = [" / ".join(sat.get(at, [name])) for at, name in enumerate(players)]
-    return board.names_of({**state.shown, "players": names})
-
-
 def people(state: scoring.State) -> list[Person]:
     """Everybody who sat at a seat that changed hands, in the order of the seats."""
     found = stints(state)

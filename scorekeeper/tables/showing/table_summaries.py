@@ -34,7 +34,7 @@ def in_game(state: scoring.State) -> str:
 
 def standings(state: scoring.State) -> Said:
     """Ann 19, Cleo 15 …: the leader first."""
-    names, totals = board.names_of(state.shown), state.shown["totals"]
+    names, totals = board.all_names_of(state), state.shown["totals"]
     sign = results.better(state)
     order = sorted(range(len(names)), key=lambda s: sign * -totals[s])
     return in_order(TOTAL(name=names[side], total=totals[side]) for side in order)
@@ -57,7 +57,7 @@ def finished(state: scoring.State) -> dict[str, Any]:
 
 def outcome(state: scoring.State) -> Iterator[Said]:
     """Yesterday, Ann won with 26; or that it was stopped, and how it stood."""
-    names, winners = board.names_of(state.shown), state.shown["winners"]
+    names, winners = board.all_names_of(state), state.shown["winners"]
     with hooks.clock_of(state.table):
         day = spoken.day(hooks.began(state.table))
     if winners:

@@ -39,6 +39,7 @@ def change_page(
         "found": found,
         "lines": [line for line in lines if line.differs],
         "happens": list(preview.happens(at.state, found)),
+        "deals": preview.dealers(at.state, found),
         "lost": bool(records.in_round(at.game, at.recorded).keys() - facts.keys()),
         "note": note,
     }

@@ -238,6 +238,7 @@ def dispute_page(
         "not_let_in": not_let_in(state.table, who.seat),
         "found": compared,
         "happens": list(preview.happens(state, compared)) if compared else [],
+        "deals": preview.dealers(state, compared) if compared else {},
         "void": scoring_disputes.void_of(state.at(one.round)) if one.open else None,
         "has_cards": state.game.cards is not None,
         "dealt": deal_page.told_in(shown.then.at(one.round), shown.carriers),

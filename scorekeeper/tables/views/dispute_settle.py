@@ -121,6 +121,7 @@ def settle_page(request: Request, end: End, posted: Mapping[str, str]) -> HttpRe
         "found": compared,
         "refused": refused,
         "happens": list(preview.happens(state, compared)) if compared else [],
+        "deals": preview.dealers(state, compared) if compared else {},
         "lines": [line for line in lines if line.differs],
         "button": button(unit, end.outcome, rules),
         "because": []
