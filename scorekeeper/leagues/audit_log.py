@@ -142,14 +142,13 @@ def penalty(entry: AuditLog) -> str:
 
 def lot(entry: AuditLog) -> str:
     data = entry.data
-    return said(
-        sentences.LOT_DRAWN,
-        who=who(data["name"]),
-        number=int(data["number"]),
-        count=int(data["count"]),
-        game=of_game(scoring.game(data["game"]), "name"),
-        season=str(data["season"]),
-    )
+    name, season = who(data["name"]), str(data["season"])
+    game = of_game(scoring.game(data["game"]), "name")
+    if data.get("back"):
+        return said(sentences.LOT_BACK, who=name, game=game, season=season)
+    number, count = int(data["number"]), int(data["count"])
+    drawn = sentences.LOT_DRAWN
+    return said(drawn, who=name, number=number, count=count, game=game, season=season)
 
 
 TABLES = {

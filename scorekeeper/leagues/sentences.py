@@ -65,6 +65,7 @@ PENALTY_NO_SUM = Text(
 )
 PENALTY_OF = Text("penalty.of", "{day}: {reason}")
 LOT_DRAWN = Text("lot.drawn", "{who}: lot {number} of {count}, {game}, {season}")
+LOT_BACK = Text("lot.back", "{who}: lot undone, {game}, {season}")
 COUNTS_IN = Text("session.counts-in", "The evening counts in {season} now.")
 ALL_NEW = Text("seating.all-new", "All meet for the first time this season.")
 NEW_PAIRS = Text(

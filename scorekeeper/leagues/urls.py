@@ -110,6 +110,11 @@ urlpatterns = [
         seasons.draw_lot,
         name="draw_lot",
     ),
+    path(
+        "l/<str:code>/seasons/<int:season>/<slug:slug>/lot/<int:lot>/undo/",
+        seasons.undo_lot,
+        name="undo_lot",
+    ),
     path("l/<str:code>/seasons/<int:season>/all/", seasons.together, name="all_games"),
     path(
         "l/<str:code>/seasons/<int:season>/<slug:slug>/",

@@ -80,6 +80,35 @@ def test_it_is_drawn_once_and_stays(season: Club, olga: Client) -> None:
     assert f"{first}: lot 1 of 2, Gypsy, Autumn 2026" in log
 
 
+def test_it_is_undone_and_drawn_anew(season: Club, olga: Client) -> None:
+    draw(season, olga, BEN, CLEO)
+    lot, home = Lot.objects.get(), f"/l/{season.league.code}/"
+    assert "The lot was drawn:" in text(olga.get(home))
+    paul = people.member(season.league, "Paul")
+    assert "The lot was drawn:" not in text(paul.get(home))
+    url = f"{home}seasons/{season.season.pk}/gypsy/lot/{lot.pk}/undo/"
+    assert paul.post(url).status_code == 403 and Lot.objects.exists()
+    for _ in range(2):  # a second tap finds none
+        page = text(olga.post(url, follow=True))
+        assert "Ben and Cleo share place 2" in page and "Draw the lot" in page
+    assert ranks(season) == {"Ann": 1, "Ben": 2, "Cleo": 2, "Dan": 4}
+    log = text(olga.get(f"{home}done/"))
+    assert "Ben: lot undone, Gypsy, Autumn 2026" in log
+    assert log.count("lot undone") == 2
+    draw(season, olga, BEN, CLEO)
+    assert {ranks(season)["Ben"], ranks(season)["Cleo"]} == {2, 3}
+
+
+def test_a_lot_that_parts_nobody_any_more_is_not_shown(
+    season: Club, olga: Client
+) -> None:
+    write_down(season, BEN, CLEO)
+    by_hand(season, {BEN: 1}, series=2)
+    count(season.league)
+    page = text(olga.get(f"/l/{season.league.code}/"))
+    assert "The lot was drawn" not in page
+
+
 @pytest.mark.parametrize("order", [(BEN, CLEO), (CLEO, BEN)])
 def test_the_order_that_was_drawn_counts(season: Club, order: tuple[int, ...]) -> None:
     write_down(season, *order)

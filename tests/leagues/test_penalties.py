@@ -239,6 +239,7 @@ def test_given_shown_everywhere_and_taken_back(season: Club, olga: Client) -> No
     assert "late −13" in text(olga.get(f"{home}people/{one.person_id}/"))
     for rest in ("", "report/", "result/"):
         assert "Ann Gypsy, late −13" in text(olga.get(url(season, rest)))
+    assert "Ann penalty −13 14" in text(olga.get(url(season, "wall/")))
     assert ("Ann", "14") in ranked(olga.get(url(season, "report/")))[0]
     day = f"{timezone.localdate():%-d %B %Y}"
     told = f"Ann: 13 penalty points, Gypsy, {day} (late)"

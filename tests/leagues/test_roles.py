@@ -118,6 +118,8 @@ ranking         GET   404    404       403     403     403      200        404
 ranking         POST  404    404       403     403     403      200        404
 draw_lot        GET   405    405       405     405     405      405        405
 draw_lot        POST  404    404       403     403     403      302        404
+undo_lot        GET   405    405       405     405     405      405        405
+undo_lot        POST  404    404       403     403     403      302        404
 all_games       GET   404    404       403     403     403      200        404
 all_games       POST  404    404       403     403     403      200        404
 teams           GET   404    404       200     200     200      200        404
@@ -276,6 +278,7 @@ lay_knockout    POST  403    403       403
 decide_knockout POST  403    403       403
 delete_knockout POST  403    403       403
 draw_lot        POST  403    403       403
+undo_lot        POST  403    403       403
 all_games       GET   403    403       403
 all_games       POST  403    403       403
 records         GET   200    200       200

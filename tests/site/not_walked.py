@@ -29,6 +29,7 @@ ANSWERS = {
     "l/<str:code>/knockouts/<int:knockout>/lay/",
     "l/<str:code>/seasons/<int:season>/teams/<int:team>/remove/",
     "l/<str:code>/seasons/<int:season>/<slug:slug>/lot/",
+    "l/<str:code>/seasons/<int:season>/<slug:slug>/lot/<int:lot>/undo/",
     "l/<str:code>/seasons/settle/",
     "l/<str:code>/letters/",
     "l/<str:code>/look/",

@@ -5,11 +5,13 @@ from itertools import groupby
 from secrets import SystemRandom
 
 from django.db import transaction
+from django.db.models import prefetch_related_objects
 
 from scorekeeper.leagues import audit_log
 from scorekeeper.leagues.counting import digits, queries, standings, systems, ties
 from scorekeeper.leagues.counting.standings import Place
-from scorekeeper.leagues.models import AuditLog, Ranking, Season
+from scorekeeper.leagues.models import AuditLog, Lot, Ranking, Season
+from scorekeeper.tables import spoken
 
 
 def missing(ranking: Ranking, places: Sequence[Place]) -> list[list[Place]]:
@@ -25,6 +27,36 @@ def shared(places: Sequence[Place]) -> Iterator[list[Place]]:
         level = list(group)
         if len(level) > 1:
             yield level
+
+
+def deciding(ranking: Ranking, places: Sequence[Place]) -> list[tuple[Lot, str]]:
+    """Those that part somebody now, each with who it was drawn between; one query."""
+    if not any(tie.key == ties.LOT for tie in ties.of(ranking)):
+        return []
+    prefetch_related_objects([ranking], "lots")
+    at = {one.person.pk: one for one in places}
+    found = []
+    for lot in ranking.lots.all():
+        level = [at[pk] for pk in lot.people if pk in at]
+        values = {round(one.number, digits.EXACT) for one in level}
+        if len(level) == len(lot.people) and values == {lot.value}:
+            found.append((lot, spoken.listed(str(one.person) for one in level)))
+    return found
+
+
+@transaction.atomic
+def take_back(season: Season, game: str, lot: int, by: str) -> None:
+    """They share their place again; a second tap finds none."""
+    queries.lock(season.league)
+    found = Lot.objects.filter(pk=lot, ranking__season=season, ranking__game=game)
+    for one in found:
+        people = season.league.people.in_bulk(one.people)
+        for pk in one.people:
+            told = {"name": str(people[pk]) if pk in people else "", "back": True}
+            told |= {"game": game, "season": season.name}
+            kind = AuditLog.Kind.LOT
+            audit_log.note(by, season.league, kind, people.get(pk), **told)
+    found.delete()
 
 
 @transaction.atomic

@@ -78,6 +78,12 @@ class Line:
         return said(sentences.PENALTY, points=points) if self.off else ""
 
     @property
+    def penalty_short(self) -> str:
+        """Penalty −50, where there is little room."""
+        points = spoken.signed(self.off)
+        return said(sentences.PENALTY_SHORT, points=points) if self.off else ""
+
+    @property
     def beside(self) -> str:
         """What counts beside the tables: sat out, 2; penalty points −50."""
         return "; ".join(text for text in (self.byes, self.penalty) if text)

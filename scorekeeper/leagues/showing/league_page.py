@@ -73,6 +73,7 @@ def standings_of(
         "leads": leads(places),
         "counts": systems.words_of(ranking),
         "lots": [lot_of(level) for level in lots.missing(ranking, places)],
+        "drawn": lots.deciding(ranking, places),
         "settled": settled(league, season, game, final=places[0].final),
         "disputed": disputed(season, game),
         "missing": missing.missing(season, game.slug),

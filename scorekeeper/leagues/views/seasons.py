@@ -198,5 +198,21 @@ def draw_lot(request: Request, league: League, season: int, slug: str) -> HttpRe
     game = game_or_404(slug)
     people = {int(pk) for pk in request.POST.getlist("person") if is_number(pk)}
     lots.draw(one, game.slug, people, request.permissions.name)
+    return to_standings(league, one, game.slug)
+
+
+@require_POST
+@require_permission("manage")
+def undo_lot(
+    request: Request, league: League, season: int, slug: str, lot: int
+) -> HttpResponse:
+    one = get_object_or_404(league.seasons, pk=season)
+    game = game_or_404(slug)
+    lots.take_back(one, game.slug, lot, request.permissions.name)
+    messages.success(request, gettext("The lot is undone."))
+    return to_standings(league, one, game.slug)
+
+
+def to_standings(league: League, season: Season, game: str) -> HttpResponse:
     home = reverse("leagues:league", args=[league.code])
-    return redirect(f"{home}?season={one.pk}&game={game.slug}#standings")
+    return redirect(f"{home}?season={season.pk}&game={game}#standings")
