@@ -1,5 +1,6 @@
 """Closing an evening: what becomes of tables that go on, and who sits out."""
 
+import re
 from datetime import timedelta
 from typing import Any
 
@@ -232,3 +233,21 @@ def test_who_comes_in_for_somebody_sat_out_nothing_that_those_played() -> None:
     assert [
         (one.session, one.counts_for) for one in byes.out_of(hall.season.sessions.all())
     ] == [(hall.evening.pk, dan.pk)]
+
+
+@pytest.mark.parametrize("role", [Role.ORGANISER, Role.SCORER, Role.PLAYER])
+def test_a_closed_evening_offers_nothing_that_does_nothing(role: Role) -> None:
+    """It can be opened again, and a link made anew: nobody comes, sits or begins."""
+    made = club()
+    made.play(0, 1, 2, 3)
+    made.evening.attending.create(person=made.people[0], answer="coming")
+    made.evening.closed = timezone.now()
+    made.evening.save()
+    phone = member(made.league, "Olga", role)
+    home = f"/l/{made.league.code}/sessions/{made.evening.pk}/"
+    page = phone.get(home).content.decode().partition("<main")[2]
+    posted = re.findall(r'<form[^>]*method="post"[^>]*action="([^"]+)"', page)
+    assert set(posted) <= {f"{home}close/", f"{home}report/renew/"}
+    assert bool(posted) == (role != Role.PLAYER)
+    links = set(re.findall(rf'href="({home}[^"]*)"', page))
+    assert not links & {f"{home}{x}/" for x in ("one", "slips", "draw")}

@@ -11,10 +11,13 @@ from scorekeeper.leagues.exchange import export, import_league, schema, validate
 from scorekeeper.leagues.models import Booking, BookingKind, Money, Person
 from scorekeeper.leagues.money import bookings, dues
 from scorekeeper.leagues.people import forget
+from scorekeeper.leagues.sessions import stays
 from scorekeeper.leagues.settings import delete_league
 from tests.breadth import by_chance
 from tests.leagues.nights import Playing
 from tests.leagues.people import account, member, person, session
+from tests.leagues.reading import rows, text
+from tests.leagues.sessions import sit
 from tests.leagues.texts import text_of
 
 pytestmark = pytest.mark.django_db
@@ -60,6 +63,37 @@ def test_who_has_paid_owes_nothing_and_a_second_tap_books_nothing(
     assert "Everybody has paid." in playing.pay(dan)
     assert playing.owes() == dict.fromkeys(OWED, 0)
     assert bookings.in_kitty(playing.league) == 2150
+
+
+def test_the_cash_sheet_adds_up(playing: Playing) -> None:
+    """Entry 5 each; a lost game 0.50; Ann gets 0.57 of stakes and Ben 0.09, Cleo pays
+    0.03 and Dan 0.63. Ann has paid; her prize is 10, that of Ben 5.
+    """
+    playing.pay(playing.club.people[0])
+    found = rows(playing.eva.get(f"{playing.url}cash/"), "result")
+    told = [[one.removesuffix(" €") for one in row] for row in found]
+    assert told == [
+        ["Ann", "5.00", "–", "−0.57", "4.43", "4.43", "–", "10.00", ""],
+        ["Ben", "5.00", "0.50", "−0.09", "5.41", "–", "5.41", "5.00", ""],
+        ["Cleo", "5.00", "0.50", "0.03", "5.53", "–", "5.53", "–", ""],
+        ["Dan", "5.00", "0.50", "0.63", "6.13", "–", "6.13", "–", ""],
+        ["Total", "20.00", "1.50", "–", "21.50", "4.43", "17.07", "15.00", ""],
+    ]
+
+
+def test_receipts_are_of_what_was_booked(playing: Playing) -> None:
+    """Ann paid 5.00 and got 0.57 for her points and 10 as first; Dan’s was undone."""
+    ann, dan = playing.club.people[0], playing.club.people[3]
+    assert "Nothing is booked yet." in text(playing.eva.get(f"{playing.url}receipts/"))
+    playing.pay(ann, dan)
+    playing.eva.post(f"{playing.url}prizes/")
+    for one in playing.league.bookings.filter(person=dan):
+        bookings.undo(one, "Eva")
+    page = text(playing.eva.get(f"{playing.url}receipts/"))
+    page = page.replace("\N{NO-BREAK SPACE}", " ")
+    assert "Ann has paid 5.00 €" in page and "Ann has got 10.57 €" in page
+    assert "Stakes 0.57 € Prizes 10.00 € Ann" in page
+    assert "Ben has got 5.00 €" in page and "Dan" not in page and "Cleo" not in page
 
 
 def test_prizes_are_given_out_once_and_put_right(playing: Playing) -> None:
@@ -124,6 +158,18 @@ def test_who_came_owes_the_entry_also_who_has_left(playing: Playing) -> None:
     assert "Who came owes the entry, also who has left since." in page
 
 
+def test_who_sat_out_and_went_home_owes_the_entry_too(playing: Playing) -> None:
+    """Fay was there when a table was begun, at which she has no seat."""
+    fay = person(playing.league, "Fay")
+    stays.answer(playing.evening, [fay], "here")
+    sit(playing.evening, playing.club.people[:3], "skat")
+    playing.evening.assignments.filter(game="skat").update(turn=2)
+    stays.answer(playing.evening, [fay], "away")
+    assert playing.owes()["Fay"] == 500
+    page = text_of(playing.eva.get(playing.url.replace("money/", "")))
+    assert "Fay, has left" in page and "Fay, not coming" not in page
+
+
 def test_nobody_is_asked_who_does_not_want_it(playing: Playing) -> None:
     Person.objects.filter(name="Dan").update(pays=False)
     # Three of them have 54 points: Ann gets 27, Ben pays 9, Cleo 18.
@@ -182,11 +228,11 @@ def test_what_is_entered_in_the_settings(playing: Playing) -> None:
 def test_a_season_costs_as_many_queries_as_an_evening(
     playing: Playing, django_assert_num_queries: Any
 ) -> None:
-    with django_assert_num_queries(4):
+    with django_assert_num_queries(9):
         dues.of_evening(playing.money, playing.evening)
     for _ in range(3):
         session(playing.club.season)
-    with django_assert_num_queries(5):
+    with django_assert_num_queries(10):
         dues.of_season(playing.money, playing.club.season)
 
 

@@ -60,6 +60,10 @@ undo_booking    GET   405    405       405     405     405      405        405
 undo_booking    POST  404    404       403     302     302      302        404
 session_money   GET   404    404       200     200     200      200        404
 session_money   POST  405    405       405     405     405      405        405
+cash_sheet      GET   404    404       403     200     200      200        404
+cash_sheet      POST  405    405       405     405     405      405        405
+receipts        GET   404    404       403     200     200      200        404
+receipts        POST  405    405       405     405     405      405        405
 pay             GET   405    405       405     405     405      405        405
 pay             POST  404    404       403     302     302      302        404
 give_prizes     GET   405    405       405     405     405      405        405
@@ -237,6 +241,8 @@ kitty           GET   403    403       403
 kitty           POST  403    403       403
 undo_booking    POST  403    403       403
 session_money   GET   403    403       403
+cash_sheet      GET   403    403       403
+receipts        GET   403    403       403
 pay             POST  403    403       403
 give_prizes     POST  403    403       403
 fine            GET   403    403       403

@@ -218,7 +218,7 @@ class Everything:
         for one in self.league.seasons.get().sessions.all():
             evening = f"{home}sessions/{one.pk}/"
             parts = ("", "report/", "money/", "slips/", "result/", "wall/", "close/")
-            parts += ("penalties/",)
+            parts += ("penalties/", "money/cash/", "money/receipts/")
             yield from (f"{evening}{part}" for part in parts)
             drawn = one.assignments.filter(table=None)
             yield from (f"/l/slip/{table.scorer_token}/" for table in drawn)

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 
 from django.db.models import Exists, OuterRef, QuerySet
 
+from scorekeeper.leagues.counting import byes
 from scorekeeper.leagues.models import (
     Attendance,
     Booking,
@@ -69,12 +70,12 @@ Accounts = dict[int, Account]
 
 
 def of_evening(money: Money, session: Session) -> Accounts:
-    """By the number of each person; four queries."""
+    """By the number of each person; nine queries."""
     return of_sessions(money, [session])[session.pk]
 
 
 def of_season(money: Money, season: Season) -> dict[int, Accounts]:
-    """By evening; five queries, however many there are."""
+    """By evening; ten queries, however many there are."""
     return of_sessions(money, list(season.sessions.all()))
 
 
@@ -95,7 +96,9 @@ def of_sessions(money: Money, sessions: Sequence[Session]) -> dict[int, Accounts
 
 
 def came(sessions: Sequence[Session]) -> Iterable[tuple[int, int]]:
-    """By evening whoever pays entry: who is here, or sat at a table and has left."""
+    """By evening whoever pays entry: who is here, or sat at a table or sat out a
+    series and has left.
+    """
     found = here(sessions).values_list("session", "person")
     began = {
         "assignment__session__in": sessions,
@@ -103,7 +106,9 @@ def came(sessions: Sequence[Session]) -> Iterable[tuple[int, int]]:
     }
     sat = [kept.objects.filter(**began).order_by() for kept in (Seat, Stint)]
     pairs = [one.values_list("assignment__session", "person") for one in sat]
-    return found.union(*pairs)
+    yield from found.union(*pairs)
+    out = byes.out_of(Session.objects.filter(pk__in=[one.pk for one in sessions]))
+    yield from ((one.session, one.came) for one in out)
 
 
 def here(sessions: Sequence[Session]) -> QuerySet[Attendance]:

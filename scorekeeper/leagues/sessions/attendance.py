@@ -17,6 +17,10 @@ from scorekeeper.tables.sentences import said as worded
 LONGEST = add_people.LONGEST
 
 
+# Of whoever was there and has gone home; nobody answers so.
+LEFT = "left"
+
+
 @dataclass(frozen=True)
 class Chip:
     """One person: what they said, what is to be added, what a tap makes of it.
@@ -36,6 +40,7 @@ class Chip:
         answers = {
             Answer.COMING.value: gettext("coming"),
             Answer.AWAY.value: gettext("not coming"),
+            LEFT: gettext("has left"),
         }
         return ", ".join(filter(None, (answers.get(self.answer, ""), self.added)))
 
@@ -51,10 +56,12 @@ class Chip:
 
 def said_by(chips: list[Chip]) -> Iterator[tuple[str, str]]:
     """For those who only look: Here, Ann, Ben and Ida (guest)."""
-    for answer in (Answer.HERE, Answer.COMING, Answer.AWAY):
+    labels = {answer.value: str(answer.label) for answer in Answer}
+    labels[LEFT] = gettext("Has left")
+    for answer in (Answer.HERE, Answer.COMING, LEFT, Answer.AWAY):
         names = [chip.named for chip in chips if chip.answer == answer]
         if names:
-            yield str(answer.label), spoken.listed(names)
+            yield labels[answer], spoken.listed(names)
 
 
 def chips(overview: SessionOverview) -> list[Chip]:
@@ -96,6 +103,8 @@ def chip(
     added = ", ".join(filter(None, notes))
     yes = Answer.HERE if overview.on else Answer.COMING
     pressed = answer in (yes, Answer.HERE)
+    if answer == Answer.AWAY and person.pk in overview.were_there:
+        answer = LEFT
     return Chip(person, answer, added, Answer.AWAY if pressed else yes, yes)
 
 

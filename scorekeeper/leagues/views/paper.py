@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from django.http import HttpResponse
+from django.http import Http404, HttpResponse
 from django.urls import reverse
 from django.utils.translation import gettext
 from django.views.decorators.http import require_GET
@@ -10,6 +10,7 @@ from django.views.decorators.http import require_GET
 from scorekeeper.leagues import dates
 from scorekeeper.leagues.knockouts import on_evening
 from scorekeeper.leagues.models import League, Money
+from scorekeeper.leagues.money import paper as money_paper
 from scorekeeper.leagues.money.session_page import MoneyPage
 from scorekeeper.leagues.people.invitations import invitations
 from scorekeeper.leagues.sessions import (
@@ -84,6 +85,8 @@ def sheet(
     """`more`: what stands below the heading beside the league and the day."""
     league, session = overview.league, overview.session
     day = dates.evening(session.starts)
+    evening = reverse("leagues:session", args=[league.code, session.pk])
+    context = {"back": evening, **context}
     return page(
         request,
         league,
@@ -92,9 +95,37 @@ def sheet(
         session=session,
         heading=heading,
         sub=" · ".join([f"{league.name}, {day}", str(session.season), *more]),
-        back=reverse("leagues:session", args=[league.code, session.pk]),
         **context,
     )
+
+
+@require_GET
+@require_permission("score")
+def cash(request: Request, league: League, session: int) -> HttpResponse:
+    found = money_or_404(request, league, session)
+    heading, cash = gettext("Cash sheet"), money_paper.cash_sheet(found)
+    return sheet(request, found.overview, "cash", heading, cash=cash, back=up(found))
+
+
+@require_GET
+@require_permission("score")
+def receipts(request: Request, league: League, session: int) -> HttpResponse:
+    found = money_or_404(request, league, session)
+    heading, some = gettext("Receipts"), money_paper.receipts(found)
+    overview = found.overview
+    return sheet(request, overview, "receipts", heading, receipts=some, back=up(found))
+
+
+def money_or_404(request: Request, league: League, session: int) -> MoneyPage:
+    found = money_of(request, read(league, session_of(league, session)))
+    if found is None:
+        raise Http404("This league plays without money.")
+    return found
+
+
+def up(found: MoneyPage) -> str:
+    league, session = found.overview.league, found.session
+    return reverse("leagues:session_money", args=[league.code, session.pk])
 
 
 @require_GET

@@ -66,7 +66,7 @@ def context_of(request: Request, overview: SessionOverview) -> dict[str, Any]:
         "chips": chips,
         "some_coming": any(one.answer == Attendance.Answer.COMING for one in chips),
         "said": list(attendance.said_by(chips)),
-        "mine": mine(request, chips),
+        "mine": mine(request, overview, chips),
         "so_far": so_far,
         "of_teams": team_totals.so_far(overview, so_far),
         "by_hand": plain_lists.of(session),
@@ -101,11 +101,14 @@ def standing(request: Request, overview: SessionOverview) -> dict[str, Any]:
     }
 
 
-def mine(request: Request, chips: list[attendance.Chip]) -> attendance.Chip | None:
-    """Of whoever asks, where they may not hold the evening."""
+def mine(
+    request: Request, overview: SessionOverview, chips: list[attendance.Chip]
+) -> attendance.Chip | None:
+    """Of whoever asks, where they may not hold the evening, and can still answer."""
     me = request.permissions.person
     if (
         me is None
+        or overview.session.closed is not None
         or not request.permissions.may("play")
         or request.permissions.can_score
     ):

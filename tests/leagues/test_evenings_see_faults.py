@@ -1,0 +1,88 @@
+"""The evenings by chance see what a site once got wrong: each fault is put back."""
+
+from collections.abc import Callable
+from datetime import UTC, date
+from typing import Any
+
+import pytest
+from django.db.models import QuerySet
+
+from scorekeeper.leagues import session_day
+from scorekeeper.leagues.counting import byes, session_moved, standings
+from scorekeeper.leagues.models import League, Session
+from scorekeeper.leagues.showing import filters
+from scorekeeper.tables.showing import board
+from tests.leagues.test_evenings_by_chance import lived
+
+pytestmark = pytest.mark.django_db
+# So many leagues of four evenings are tried until one shows it.
+TRIED = 12
+
+Patch = pytest.MonkeyPatch
+FAULTS: dict[str, tuple[str, Callable[[Patch], None]]] = {}
+
+
+def fault(name: str, kind: str) -> Callable[[Any], Any]:
+    """`kind`: as what it is found."""
+
+    def keep(put: Callable[[Patch], None]) -> Callable[[Patch], None]:
+        FAULTS[name] = kind, put
+        return put
+
+    return keep
+
+
+@fault("planned evenings stay in the season that ended", "season")
+def _(patch: Patch) -> None:
+    patch.setattr(session_moved, "moved_by", lambda league, seasons: [])
+
+
+@fault("seasons by the day in Greenwich", "season")
+def _(patch: Patch) -> None:
+    def day_of(league: League, session: Session) -> date:
+        return session.starts.astimezone(UTC).date()
+
+    patch.setattr(session_day, "day_of", day_of)
+
+
+@fault("months by the end of a game", "day")
+def _(patch: Patch) -> None:
+    def evenings(month: filters.Month, league: League) -> QuerySet[Session]:
+        begins, ends = session_day.span(league, month.first, month.next.first)
+        mine = Session.objects.filter(season__league=league)
+        return mine.filter(
+            assignments__results__finished__gte=begins,
+            assignments__results__finished__lt=ends,
+        )
+
+    patch.setattr(filters.Month, "evenings", evenings)
+
+
+@fault("who only sat out is in no list", "sat out")
+def _(patch: Patch) -> None:
+    patch.setattr(standings, "with_those_out", lambda rows, out: list(rows))
+
+
+@fault("points for a series before somebody came", "sat out")
+def _(patch: Patch) -> None:
+    patch.setattr(byes, "was_there", lambda who, turn: who.here)
+
+
+@fault("the best round is of who sits there now", "seat")
+def _(patch: Patch) -> None:
+    def names_in(state: Any, number: int) -> list[str]:
+        return board.names_of(state.shown)
+
+    patch.setattr(board, "names_in", names_in)
+
+
+@pytest.mark.parametrize("name", FAULTS)
+def test_each_fault_of_before_is_found(name: str, monkeypatch: Patch) -> None:
+    """And nothing else is, but what follows from it."""
+    kind, put = FAULTS[name]
+    put(monkeypatch)
+    for seed in range(TRIED):
+        if found := lived(seed):
+            assert kind in {one for one, _ in found}, found
+            return
+    pytest.fail(f"{TRIED} leagues have not shown it")
