@@ -40,6 +40,7 @@ urlpatterns = [
     path("l/slip/<str:key>/", early.wait, name="early"),
     path("l/<str:code>/", league.league, name="league"),
     path("l/<str:code>/records/", records.records, name="records"),
+    path("l/<str:code>/year/", records.year, name="year"),
     path("l/<str:code>/tables/", tables.tables, name="tables"),
     path("l/<str:code>/people/<int:person>/", person.person, name="person"),
     path("l/<str:code>/settings/", settings.settings, name="settings"),

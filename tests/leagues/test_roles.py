@@ -147,7 +147,9 @@ decide_knockout POST  404    404       403     302     302      302        404
 delete_knockout GET   405    405       405     405     405      405        405
 delete_knockout POST  404    404       403     403     403      302        404
 records         GET   404    404       200     200     200      200        404
+year            GET   404    404       200     200     200      200        404
 records         POST  405    405       405     405     405      405        405
+year            POST  405    405       405     405     405      405        405
 tables          GET   404    404       200     200     200      200        404
 tables          POST  405    405       405     405     405      405        405
 person          GET   404    404       200     200     200      200        404
@@ -288,6 +290,7 @@ undo_lot        POST  403    403       403
 all_games       GET   403    403       403
 all_games       POST  403    403       403
 records         GET   200    200       200
+year            GET   200    200       200
 tables          GET   200    200       200
 person          GET   200    200       200
 sessions        GET   200    200       200

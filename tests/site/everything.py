@@ -234,6 +234,7 @@ class Everything:
         yield f"{home}?game={all_games.GAME}"
         yield f"{home}money/"
         yield f"{home}letters/"
+        yield from (f"{home}year/", f"{home}year/?person={self.club.people[0].pk}")
 
     @property
     def names(self) -> frozenset[str]:

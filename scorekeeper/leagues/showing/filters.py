@@ -67,6 +67,26 @@ class Month:
 
 
 @dataclass(frozen=True)
+class Year:
+    """As a month is asked for, for what is told of a whole year."""
+
+    year: int
+
+    def __str__(self) -> str:
+        return f"{self.year}"
+
+    @property
+    def label(self) -> str:
+        return f"{self.year}"
+
+    def evenings(self, league: League) -> QuerySet[Session]:
+        first, after = date(self.year, 1, 1), date(self.year + 1, 1, 1)
+        begins, ends = session_day.span(league, first, after)
+        found = Session.objects.filter(season__league=league)
+        return found.filter(starts__gte=begins, starts__lt=ends)
+
+
+@dataclass(frozen=True)
 class Filters:
     """`season` is None for all seasons, `game` for all games, `month` for any time."""
 
@@ -75,7 +95,7 @@ class Filters:
     season: Season | None
     games: list[scoring.Game]
     game: scoring.Game | None
-    month: Month | None
+    month: Month | Year | None
     every: tuple[str, ...] = ()
 
     @property

@@ -1,7 +1,7 @@
 """What is kept of everybody in a game: of a season, of several, or of a month.
 
 Of seasons it is read from their standings, which are kept up with each result. Of a
-month the results are added up anew, but never more than MOST of them.
+month the results are added up anew, but never more than MOST of them; of a year all.
 """
 
 from collections import defaultdict
@@ -13,7 +13,7 @@ from django.db.models import Q
 from scorekeeper.leagues.counting import aggregate
 from scorekeeper.leagues.models import League, Person, Result, Standing
 from scorekeeper.leagues.showing import by_hand
-from scorekeeper.leagues.showing.filters import Filters
+from scorekeeper.leagues.showing.filters import Filters, Month
 from scorekeeper.tables import scoring
 
 MOST = 4000
@@ -58,7 +58,8 @@ def of_month(
     for line in by_hand.lines_of(league, asked, game, person):
         pk = line.person_id
         sums[pk] = aggregate.add_result(sums[pk], line, pk, way)
-    for one in results.order_by("finished", "assignment", "seat")[:MOST]:
+    ordered = results.order_by("finished", "assignment", "seat")
+    for one in ordered[:MOST] if isinstance(asked.month, Month) else ordered:
         for pk in {one.person_id, one.player_id}:
             sums[pk] = aggregate.add_result(sums[pk], one, pk, way)
     people = Person.objects.filter(pk__in=[person.pk] if person else sums)

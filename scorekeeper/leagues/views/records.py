@@ -4,7 +4,7 @@ from django.http import HttpResponse
 from django.views.decorators.http import require_GET
 
 from scorekeeper.leagues.models import League
-from scorekeeper.leagues.showing import records_page
+from scorekeeper.leagues.showing import records_page, year_page
 from scorekeeper.leagues.views.access import Request, require_permission
 from scorekeeper.leagues.views.layout import page
 
@@ -14,3 +14,11 @@ from scorekeeper.leagues.views.layout import page
 def records(request: Request, league: League) -> HttpResponse:
     context = records_page.context_of(league, request.GET)
     return page(request, league, "records", **context)
+
+
+@require_GET
+@require_permission("view")
+def year(request: Request, league: League) -> HttpResponse:
+    """`?year=`, and `?person=` for one of them."""
+    context = year_page.context_of(league, request.GET)
+    return page(request, league, "paper/year", **context)
