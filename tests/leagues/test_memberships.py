@@ -1,6 +1,6 @@
 """What an account has of leagues: at home, on its page, taken out, and when it goes."""
 
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any
 
 import pytest
@@ -10,6 +10,7 @@ from django.utils import timezone
 from scorekeeper.accounts import data_export, deletion
 from scorekeeper.leagues.account import memberships
 from scorekeeper.leagues.models import Attendance, Role, Visibility
+from scorekeeper.leagues.showing import next_session
 from tests.leagues.people import account, found, member, person, season, session
 from tests.leagues.roles import SAID
 from tests.leagues.sessions import enter, sit
@@ -67,6 +68,27 @@ def test_home_says_when_a_league_meets_and_how_many_come(
         Attendance.objects.create(session=meets, person=one, answer=answer)
     (row,) = memberships.at_home(account("Ann"))
     assert row.sub == words
+
+
+def test_who_left_or_is_twice_in_the_list_is_not_counted(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Ben and Benny are one person, Cleo has left the league: Ben and Dan come."""
+    now = timezone.now()
+    league = found(organiser="Ann")
+    meets = session(season(league), starts=now + timedelta(hours=2))
+    ben, benny, cleo, dan = (person(league, x) for x in ("Ben", "Benny", "Cleo", "Dan"))
+    for one in (ben, benny, cleo, dan):
+        Attendance.objects.create(session=meets, person=one, answer="coming")
+    benny.into, cleo.left = ben, now
+    benny.save()
+    cleo.save()
+    (row,) = memberships.at_home(account("Ann"))
+    assert row.sub.endswith(", 2 are coming")
+    assert "Ben and Dan are coming" in next_session.coming(meets)
+    meets.attending.update(answer="here")
+    sit(meets, [dan, person(league, "Eva"), person(league, "Finn")], "skat")
+    assert next_session.playing(meets) == "1 table in progress, 2 people here."
 
 
 def test_the_account_lists_its_leagues_with_role_and_name(played: Any) -> None:

@@ -12,6 +12,7 @@ from scorekeeper.accounts.models import User
 from scorekeeper.languages import small
 from scorekeeper.leagues import dates, sentences, zones
 from scorekeeper.leagues.models import Attendance, Person, Session
+from scorekeeper.leagues.sessions import who_comes
 from scorekeeper.tables import hooks
 from scorekeeper.tables.sentences import Said, said, word
 
@@ -28,11 +29,14 @@ def of(user: Any) -> QuerySet[Any]:
         starts__gte=timezone.now() - GOING_ON,
         closed=None,
     ).order_by("starts")
-    coming = Attendance.objects.filter(
-        session=OuterRef("next"),
-        answer__in=(Attendance.Answer.COMING, Attendance.Answer.HERE),
+    coming = who_comes.by_person(
+        Attendance.objects.filter(
+            session=OuterRef("next"),
+            answer__in=(Attendance.Answer.COMING, Attendance.Answer.HERE),
+        )
     )
-    count = coming.values("session").annotate(count=Count("pk")).values("count")
+    many = Count("who", distinct=True)
+    count = coming.values("session").annotate(count=many).values("count")
     mine = Person.objects.filter(user=user, into__isnull=True, left__isnull=True)
     return (
         mine.select_related("league")

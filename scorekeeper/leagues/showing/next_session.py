@@ -8,6 +8,7 @@ from django.utils.translation import gettext
 
 from scorekeeper.leagues import dates, places, sentences
 from scorekeeper.leagues.models import Attendance, League, Session
+from scorekeeper.leagues.sessions import who_comes
 from scorekeeper.tables import spoken
 from scorekeeper.tables.sentences import said
 
@@ -40,8 +41,9 @@ def playing(session: Session) -> str:
     """6 tables in progress, 24 people here; nothing before the first is begun."""
     begun = session.assignments.filter(table__isnull=False, left_out=False)
     going = begun.filter(table__final__isnull=True).count()
-    here = session.attending.filter(answer=Attendance.Answer.HERE).count()
-    people = sentences.PEOPLE_HERE(count=here)
+    here = session.attending.filter(answer=Attendance.Answer.HERE)
+    many = who_comes.by_person(here).values("who").distinct().count()
+    people = sentences.PEOPLE_HERE(count=many)
     return said(sentences.IN_PROGRESS, count=going, here=people) if going else ""
 
 
