@@ -1,5 +1,7 @@
 """A club's night on its phones: names pasted, money, paper, the wall, who is coming."""
 
+import re
+
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -57,10 +59,11 @@ def test_paper_and_the_wall(phone: Page, site: str, playing: Playing) -> None:
     enter(sit(playing.evening, playing.club.people), STRONG)
     with_cookie(phone, playing.league, "Eva", site)
     url = f"/l/{playing.league.code}/sessions/{playing.evening.pk}"
-    for name in ("slips", "result", "wall"):
+    playing.pay(playing.club.people[0])
+    for name in ("slips", "result", "wall", "money/cash", "money/receipts"):
         phone.set_viewport_size({"width": 390, "height": 844})
         phone.goto(f"{url}/{name}/")
-        seen(phone, name)
+        seen(phone, name.replace("/", "-"))
     phone.goto(f"/l/{playing.league.code}/people/invitations/")
     seen(phone, "invites")
     for name in ("slips", "result"):
@@ -73,6 +76,60 @@ def test_paper_and_the_wall(phone: Page, site: str, playing: Playing) -> None:
     phone.set_viewport_size({"width": 1280, "height": 800})
     phone.goto(f"{url}/wall/")
     shot(phone, "wall-1280")
+
+
+NAMES = (
+    *("Maximilian Christopher von Hohenzollern", "Quintus Andresen-Feddersen"),
+    *("Katharina Wilhelmine Schmidt-Rottenburg", "Jo"),
+)
+# The words of names that stand in two lines.
+BROKEN = """all => all.flatMap(one => {
+  const range = document.createRange(), found = [];
+  const text = (one.querySelector("a") ?? one).firstChild;
+  for (const word of text.data.matchAll(/[^\\s-]+/g)) {
+    range.setStart(text, word.index);
+    range.setEnd(text, word.index + word[0].length);
+    if (range.getClientRects().length > 1) found.push(word[0]);
+  }
+  return found;
+})"""
+# Width and height in points.
+PAPERS = {
+    ("A4", False): (595, 842),
+    ("A4", True): (842, 595),
+    ("Letter", False): (612, 792),
+    ("Letter", True): (792, 612),
+}
+
+
+@pytest.mark.chromium("paper is printed by its own protocol")
+def test_what_is_printed_takes_the_paper_that_is_asked_for(
+    phone: Page, site: str, playing: Playing
+) -> None:
+    """And no name breaks within a word."""
+    for one, name in zip(playing.club.people, NAMES, strict=True):
+        one.name = name
+        one.save()
+    playing.pay(playing.club.people[0])
+    with_cookie(phone, playing.league, "Eva", site)
+    home = f"/l/{playing.league.code}"
+    url = f"{home}/sessions/{playing.evening.pk}"
+    pages = ("result", "money/cash", "money/receipts")
+    for page in (*(f"{url}/{one}/" for one in pages), f"{home}/year/"):
+        phone.goto(page)
+        for (name, lies), size in PAPERS.items():
+            paper = phone.pdf(format=name, landscape=lies, prefer_css_page_size=True)
+            boxes = re.findall(rb"/MediaBox\s*\[0 0 ([\d.]+) ([\d.]+)\]", paper)
+            # A browser rounds them up.
+            assert boxes, page
+            for wide, high in boxes:
+                off = float(wide) - size[0], float(high) - size[1]
+                assert all(0 <= one < 2 for one in off), (page, name, lies)
+        phone.emulate_media(media="print")
+        phone.set_viewport_size({"width": 700, "height": 900})
+        names = phone.locator("tbody th[scope=row], .plain h2")
+        assert names.count() and names.evaluate_all(BROKEN) == []
+        phone.emulate_media(media="screen")
 
 
 def test_an_evening_is_closed_with_a_table_that_goes_on(
