@@ -91,10 +91,19 @@ class Series:
 
 @dataclass
 class Evening:
-    """`day`: on which it began, by the clock of its league."""
+    """`day`: on which it began, by the clock of its league. `here` and `gone`: what was
+    said last of people.
+    """
 
     day: date
     series: list[Series] = field(default_factory=list)
+    here: set[str] = field(default_factory=set)
+    gone: set[str] = field(default_factory=set)
+
+    def there(self) -> set[str]:
+        """Whoever sat at a table, sat out a series or is here still."""
+        sat = {who for table in self.tables() for who in table.people()}
+        return sat.union(self.here, *(one.out() for one in self.series))
 
     def tables(self) -> list[Table]:
         return [table for one in self.series for table in one.tables]

@@ -151,6 +151,7 @@ class World:
         for who in NAMES:  # on going home, or the next morning
             if self.rng.random() < 0.3:
                 self.say(session, who, here=False)
+        mine.here, mine.gone = self.here, self.gone
 
     def series(self, session: int, turn: int) -> Series:
         free = sorted(self.here)
@@ -267,6 +268,7 @@ def differences(one: World) -> Found:
     return [
         *of_seasons(one),
         *of_evenings(one),
+        *of_people(one),
         *of_months(one),
         *of_best_rounds(one),
         *of_charts(one),
@@ -359,6 +361,30 @@ def of_evenings(one: World) -> Found:
         for told_on in (on_report, on_its_page):
             if (got := told_on(one, pk)) != want:
                 found.append(("sat out", (pk, told_on.__name__, got, want)))
+    return found
+
+
+def of_people(one: World) -> Found:
+    """One state a person and evening: on its report, on its page, to members."""
+    found: Found = []
+    paul = people.member(one.league, "Paul")
+    for pk, evening in one.sessions.items():
+        there, gone = evening.there(), evening.gone
+        away = gone - there
+        report = text(one.get(f"sessions/{pk}/report/"))
+        pattern = r"Who was there ([^.]*)\.(?: Not there: ([^.]*)\.)?"
+        here, others = re.search(pattern, report).groups()  # type: ignore[union-attr]
+        got = [sorted(x.split(", ")) if x else [] for x in (here, others)]
+        if got != [sorted(there), sorted(away)]:
+            found.append(("people", (pk, "report", got, there, away)))
+        want = {"Here": evening.here, "Has left": gone & there, "Not coming": away}
+        page = text(paul.get(f"/l/{one.league.code}/sessions/{pk}/"))
+        listed = page.partition("Who is here")[2].partition("Next seats")[0]
+        for label, names in want.items():
+            said = re.search(rf"{label} ((?:\w+(?:, | and )?)+)", listed)
+            told = set(re.findall(r"[A-Z]\w+", said[1])) & {*NAMES} if said else set()
+            if told != names:
+                found.append(("people", (pk, label, told, names)))
     return found
 
 

@@ -10,6 +10,7 @@ from django.db.models import QuerySet
 from scorekeeper.leagues import session_day
 from scorekeeper.leagues.counting import byes, session_moved, standings
 from scorekeeper.leagues.models import League, Session
+from scorekeeper.leagues.sessions.overview import SessionOverview
 from scorekeeper.leagues.showing import filters
 from scorekeeper.tables.showing import board
 from tests.leagues.test_evenings_by_chance import lived
@@ -74,6 +75,14 @@ def _(patch: Patch) -> None:
         return board.names_of(state.shown)
 
     patch.setattr(board, "names_in", names_in)
+
+
+@fault("who has gone home was never there", "people")
+def _(patch: Patch) -> None:
+    def were_there(self: SessionOverview) -> set[int]:
+        return {one.person_id for one in self.here}
+
+    patch.setattr(SessionOverview, "were_there", property(were_there))
 
 
 @pytest.mark.parametrize("name", FAULTS)
