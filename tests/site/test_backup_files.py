@@ -14,6 +14,7 @@ from scorekeeper.tables.models import Entry, Table
 from tests.site.running import an_evening, refusal, run
 from tests.tables.people import FIRST, new_table, play
 
+PAGE = 4096
 pytestmark = [
     pytest.mark.django_db(transaction=True),
     pytest.mark.usefixtures("var"),
@@ -117,12 +118,15 @@ def test_a_backup_of_a_newer_release(backup, tmp_path):
 
 
 def test_a_database_that_is_damaged_is_not_backed_up(backup, file):
+    """Wherever it is: rows, an index, what the tables are, the very head."""
     connection.close()
-    with file.open("r+b") as raw:
-        raw.seek(file.stat().st_size // 2 // 4096 * 4096)
-        raw.write(b"\x5a" * 4096)
-    assert "none was written" in refusal("backup", backup)
-    assert not backup.exists()
+    whole = file.read_bytes()
+    for at in range(0, len(whole), len(whole) // 20 // PAGE * PAGE):
+        file.write_bytes(whole[:at] + b"\x5a" * PAGE + whole[at + PAGE :])
+        assert "none was written" in refusal("backup", backup), at
+        assert not backup.exists()
+        connection.close()
+    file.write_bytes(whole)
 
 
 def test_a_damaged_database_is_put_away_for_a_backup(backup, file):

@@ -20,16 +20,23 @@ BESIDE = ("", "-wal", "-shm", "-journal")
 def copy(source: Path, target: Path) -> None:
     """One consistent copy, by SQLite's own backup call; writers are not held up.
 
-    In one step: between several, each entry would make it begin anew.
+    In one step: between several, each entry would make it begin anew. Raises Refused
+    where the file is damaged, wherever that shows.
     """
     with (
         closing(sqlite3.connect(source, timeout=30)) as here,
         closing(sqlite3.connect(target)) as there,
     ):
-        here.backup(there)
-        # It stands alone then, without files beside it.
-        there.execute("PRAGMA journal_mode=DELETE")
-        if there.execute("PRAGMA quick_check(1)").fetchone() != ("ok",):
+        try:
+            here.backup(there)
+            # It stands alone then, without files beside it.
+            there.execute("PRAGMA journal_mode=DELETE")
+            found = there.execute("PRAGMA quick_check(1)").fetchone()
+        except sqlite3.OperationalError:  # busy, or no room: it is not the file
+            raise
+        except sqlite3.DatabaseError as fault:
+            found = (str(fault),)
+        if found != ("ok",):
             raise Refused(
                 f"{source} is damaged, and so would be its backup: none was written. "
                 "Keep a copy of the file, and restore the last backup."
