@@ -130,6 +130,7 @@ def about(document: Document) -> About:
             for one in document.get("play", [])
         ),
         example=document.get("example", {}),
+        described=True,
     )
 
 

@@ -117,7 +117,8 @@ class About:
     `also`: its other names, and `play`: headed paragraphs from which the game can be
     played; `sections`: by the heading of the written rules, or by the key of a rule,
     the heading of `play` that says the same; `source`: the title of the written rules;
-    example: the facts of a typical first round, which the rules show counted.
+    example: the facts of a typical first round, which the rules show counted;
+    described: in a rule sheet, by whoever wrote that, and in no file of ours.
     """
 
     family: str
@@ -129,6 +130,7 @@ class About:
     play: tuple[tuple[str, str], ...] = ()
     sections: Mapping[str, str] = field(default_factory=dict)
     example: Mapping[str, Any] = field(default_factory=dict)
+    described: bool = False
 
 
 @declared(kw_only=True)

@@ -96,11 +96,11 @@ def keep_game(slug: str) -> None:
 
 def is_own(game: Game) -> bool:
     """Its rules are somebody’s own: neither a file of ours nor a pad."""
-    return is_slug(game.slug) and game.slug not in points_pad.texts()
+    return game.about.described and game.slug not in points_pad.texts()
 
 
 def is_described(game: Game) -> bool:
-    return is_slug(game.slug)
+    return game.about.described
 
 
 def text_of(slug: str) -> str:

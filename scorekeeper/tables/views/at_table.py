@@ -352,7 +352,7 @@ def around(
     up = (league and league.url) or reverse("tables:home")
     disputed = list(disputes.open_rounds(state.disputes).values())
     name = spoken.of_game(state.game, "name")
-    if rule_sheets.is_own(state.game):
+    if state.game.about.described and rule_sheets.is_own(state.game):
         sub = gettext("{where} · own rules").format(where=sub)
     return mine | {
         "table": state.table,
