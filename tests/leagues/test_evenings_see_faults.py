@@ -13,7 +13,7 @@ from scorekeeper.leagues.models import League, Session
 from scorekeeper.leagues.sessions.overview import SessionOverview
 from scorekeeper.leagues.showing import filters
 from scorekeeper.tables.showing import board
-from tests.leagues.test_evenings_by_chance import lived
+from tests.leagues.evenings_by_chance import lived
 
 pytestmark = pytest.mark.django_db
 # So many leagues of four evenings are tried until one shows it.

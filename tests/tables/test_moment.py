@@ -9,6 +9,7 @@ from scorekeeper.tables.events import confirmations
 from scorekeeper.tables.events.confirmations import Setting
 from scorekeeper.tables.showing import moment
 from scorekeeper.tables.showing.moment import Trail
+from tests.tables.low_wins import in_the_folder as in_the_folder
 from tests.tables.people import (
     BENS,
     FIRST,
@@ -19,7 +20,6 @@ from tests.tables.people import (
     play,
     record,
 )
-from tests.tables.test_low_wins import _in_the_folder  # noqa: F401  (a fixture)
 
 pytestmark = pytest.mark.django_db
 

@@ -1,0 +1,535 @@
+"""Evenings by chance, and every number that the site shows of them against a count by
+hand-written code: who comes late, leaves, sits out, takes a seat over, plays past
+midnight, in a cup, in another zone, over a change of seasons.
+"""
+
+import csv
+import html
+import io
+import random
+import re
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from datetime import UTC, date, datetime, time, timedelta
+from typing import Any
+from zoneinfo import ZoneInfo
+
+import time_machine
+
+from scorekeeper.leagues.exchange import export, import_league, validate
+from scorekeeper.leagues.exchange.schema import written
+from scorekeeper.leagues.models import (
+    Knockout,
+    KnockoutTable,
+    League,
+    Person,
+    Seat,
+    Session,
+    TableAssignment,
+)
+from scorekeeper.tables import codes, scoring
+from scorekeeper.tables.events import commands, seating
+from scorekeeper.tables.models import Table as Played
+from tests.leagues import people
+from tests.leagues.evening_count import (
+    BYE,
+    PATTERN,
+    Count,
+    Diary,
+    Evening,
+    Season,
+    Series,
+    Table,
+    counted,
+)
+from tests.leagues.rated import BEGIN, rate_places
+from tests.leagues.reading import rows, text
+
+ZONES = (
+    *("Europe/Berlin", "America/Los_Angeles", "Pacific/Honolulu"),
+    *("Pacific/Auckland", "Asia/Kathmandu"),
+)
+NAMES = ["Ann", "Ben", "Cleo", "Dan", "Eva", "Finn", "Gus", "Hal", "Ida"]
+EVENINGS = 4
+MINUTE = timedelta(minutes=1)
+
+# What is found to differ, by what it is a matter of.
+Found = list[tuple[str, Any]]
+# By person the value, the games, and the turns sat out.
+Told = dict[str, tuple[float, int, int]]
+
+
+@dataclass
+class World:
+    """A league, the clock on the wall, and the diary of what happened."""
+
+    rng: random.Random
+    league: League
+    people: dict[str, Person]
+    system: str
+    diary: Diary
+    clock: Any
+    at: datetime
+    here: set[str] = field(default_factory=set)
+    gone: set[str] = field(default_factory=set)
+    sessions: dict[int, Evening] = field(default_factory=dict)
+    codes: dict[int, Table] = field(default_factory=dict)
+    starts: dict[int, datetime] = field(default_factory=dict)
+
+    @property
+    def zone(self) -> ZoneInfo:
+        return ZoneInfo(self.league.zone)
+
+    def move(self, at: datetime) -> None:
+        self.at = at
+        self.clock.move_to(at, tick=False)
+
+    def wait(self, least: int = 1, most: int = 9) -> None:
+        self.move(self.at + MINUTE * self.rng.randint(least, most))
+
+    def post(self, path: str, **said: Any) -> Any:
+        """And once more, where the page asks whether results may move."""
+        phone, url = people.signed_in("Olga"), f"/l/{self.league.code}/{path}"
+        page = phone.post(url, said)
+        agreed = re.search(r'name="agreed" value="(\w+)"', page.content.decode())
+        if agreed:
+            page = phone.post(url, said | {"agreed": agreed[1]})
+        assert page.status_code == 302, (path, page.status_code)
+        return page
+
+    def get(self, path: str) -> Any:
+        return people.signed_in("Olga").get(f"/l/{self.league.code}/{path}")
+
+    # ---- What happens ----
+
+    def plan(self, day: date, at: time) -> int:
+        known = set(Session.objects.values_list("pk", flat=True))
+        said = {"day": f"{day}", "time": f"{at:%H:%M}", "place": "", "note": ""}
+        self.post("sessions/new/", **said, times="1", weeks="1", key=codes.new_key())
+        (pk,) = set(Session.objects.values_list("pk", flat=True)) - known
+        self.sessions[pk] = Evening(day)
+        self.starts[pk] = datetime.combine(day, at, self.zone)
+        return pk
+
+    def begin_season(self, name: str, day: date) -> None:
+        self.post("seasons/new/", name=name, starts=f"{day}", ends="")
+        self.diary.begin(name, day)
+
+    def say(self, session: int, who: str, *, here: bool) -> None:
+        said = "here" if here else "away"
+        to = f"{self.people[who].pk}-{said}"
+        self.post(f"sessions/{session}/here/", to=to)
+        (self.here.add if here else self.here.discard)(who)
+        (self.gone.discard if here else self.gone.add)(who)
+
+    def come_and_go(self, session: int) -> None:
+        """At least four are there afterwards."""
+        for who in NAMES[: self.rng.randint(5, len(NAMES))]:
+            self.wait(1, 2)
+            if who not in self.here and self.rng.random() < 0.5:
+                self.say(session, who, here=True)
+            elif who in self.here and self.rng.random() < 0.2:
+                self.say(session, who, here=False)
+        for who in NAMES:
+            if len(self.here) < 4 and who not in self.here:
+                self.wait(1, 2)
+                self.say(session, who, here=True)
+
+    def evening(self, session: int, starts: datetime) -> None:
+        self.move(starts)
+        self.here, self.gone = set(), set()
+        mine = self.sessions[session]
+        self.diary.evenings.append(mine)
+        for turn in range(1, self.rng.randint(2, 3)):
+            self.come_and_go(session)
+            self.wait()
+            mine.series.append(self.series(session, turn))
+        for who in NAMES:  # on going home, or the next morning
+            if self.rng.random() < 0.3:
+                self.say(session, who, here=False)
+        mine.here, mine.gone = self.here, self.gone
+
+    def series(self, session: int, turn: int) -> Series:
+        free = sorted(self.here)
+        self.rng.shuffle(free)
+        count = 2 if len(free) >= 8 and self.rng.random() < 0.5 else 1
+        seated = [free[4 * n : 4 * n + 4] for n in range(count)]
+        cup = self.rng.random() < 0.2
+        found = [self.lay(session, turn, n, who) for n, who in enumerate(seated, 1)]
+        if cup:
+            self.cup(session, found)
+        here = set(self.here)
+        self.post(f"sessions/{session}/begin/")
+        tables = []
+        for assignment, who in zip(found, seated, strict=True):
+            assignment.refresh_from_db()
+            assert assignment.table is not None
+            sat = {name for some in seated for name in some}
+            sat |= {name for one in tables for name in one.people()}
+            tables.append(self.play(assignment.table, list(who), sat))
+            self.codes[assignment.pk] = tables[-1]
+        return Series(tables, here, cup)
+
+    def lay(self, session: int, turn: int, number: int, who: list[str]) -> Any:
+        made = Session.objects.get(pk=session).assignments.create(
+            turn=turn, number=number, game="gypsy", scorer_token=codes.new_link_key()
+        )
+        for seat, name in enumerate(who):
+            person = self.people[name]
+            Seat.objects.create(assignment=made, number=seat, person=person)
+        return made
+
+    def cup(self, session: int, assignments: list[Any]) -> None:
+        season = Session.objects.get(pk=session).season
+        cup = Knockout.objects.create(
+            season=season, name="Cup", game="gypsy", seats=4, key=codes.new_key()
+        )
+        for number, one in enumerate(assignments, 1):
+            KnockoutTable.objects.create(
+                knockout=cup, round=1, number=number, assignment=one
+            )
+
+    def play(self, table: Played, who: list[str], sat: set[str]) -> Table:
+        """Some rounds; somebody may take a seat over from the second one on."""
+        made, most = Table(), self.rng.randint(1, 4)
+        for number in range(1, most + 1):
+            free = sorted(set(NAMES) - sat)
+            if number > 1 and free and self.rng.random() < 0.3:
+                seat, name = self.rng.randrange(4), self.rng.choice(free)
+                self.wait()
+                seating.seat(table, {seat: name}, number)
+                sat.add(name)
+                self.here.add(name)
+                self.gone.discard(name)
+                who[seat] = name
+            told = self.rng.sample(sorted(PATTERN), 4)
+            self.wait(3, 40)
+            facts = {"bids": [b for b, _ in told], "tricks": [t for _, t in told]}
+            after, key = table.version, codes.new_key()
+            more = {"anyway": True}
+            commands.record(table, number, facts, key=key, after=after, more=more)
+            both = zip(who, told, strict=True)
+            made.rounds.append([(name, bid, took) for name, (bid, took) in both])
+            if scoring.read(table).over:
+                return made
+        commands.end(table, key=codes.new_key())
+        return made
+
+
+@contextmanager
+def world(seed: int) -> Iterator[World]:
+    rng = random.Random(seed)
+    began = datetime(
+        2026, rng.choice((1, 3, 5, 9, 10)), rng.randint(1, 28), 9, tzinfo=UTC
+    )
+    system = rng.choice(("points", "places"))
+    with time_machine.travel(began, tick=False) as clock:
+        league = people.found(organiser="Olga", zone=rng.choice(ZONES), rated_after=1)
+        season = people.season(league, "First", began.date() - timedelta(days=9))
+        people.ranking(season, system=system, bye=BYE)
+        known = {name: people.person(league, name) for name in NAMES}
+        diary = Diary([Season("First", season.starts)])
+        yield World(rng, league, known, system, diary, clock, began)
+
+
+def live(one: World) -> None:
+    """Evenings are planned ahead; a season begins somewhere among their days."""
+    rng, day = one.rng, one.at.date() + timedelta(days=2)
+    planned = []
+    for _ in range(EVENINGS):
+        at = time(rng.randint(17, 23), rng.choice((0, 15, 30)))
+        planned.append((one.plan(day, at), datetime.combine(day, at, one.zone)))
+        day += timedelta(days=rng.randint(1, 20))
+        # Often the last day of a month: past midnight is another one.
+        day = last_of_month(day) if rng.random() < 0.4 else day
+    when = rng.randint(0, EVENINGS)
+    # On the day of an evening, or on the next: elsewhere it is another day by then.
+    first = rng.choice(planned)[1].date() + timedelta(days=rng.randint(0, 1))
+    for n, (session, starts) in enumerate(planned):
+        if n == when:
+            one.begin_season("Second", first)
+        one.evening(session, starts)
+    if when == EVENINGS:
+        one.begin_season("Second", first)
+
+
+def last_of_month(day: date) -> date:
+    return (day.replace(day=28) + timedelta(days=4)).replace(day=1) - timedelta(days=1)
+
+
+# ---- What the site says ----
+
+
+def differences(one: World) -> Found:
+    return [
+        *of_seasons(one),
+        *of_evenings(one),
+        *of_people(one),
+        *of_months(one),
+        *of_best_rounds(one),
+        *of_charts(one),
+        *of_ratings(one),
+        *of_calendar(one),
+        *of_file(one),
+    ]
+
+
+def number(said: str) -> float:
+    return float(said.replace("−", "-").replace("½", ".5"))
+
+
+def told(count: Count) -> tuple[float, int, int]:
+    return count.value, count.games, count.out
+
+
+def numbers(one: World, league: League, what: str, season: str) -> list[list[str]]:
+    pk = league.seasons.get(name=season).pk
+    url = f"/l/{league.code}/exchange/numbers/?as={what}.csv&season={pk}&game=gypsy"
+    answer = people.signed_in("Olga").get(url)
+    assert answer.status_code == 200
+    return list(csv.reader(io.StringIO(answer.content.decode("utf-8-sig"))))[1:]
+
+
+def in_csv(
+    one: World, league: League, season: str
+) -> dict[str, tuple[float, int, int]]:
+    return {
+        row[1]: (number(row[2]), int(row[3]), int(row[-4]))
+        for row in numbers(one, league, "standings", season)
+    }
+
+
+def outs_in(found: Told) -> dict[str, int]:
+    return {who: out for who, (_, _, out) in found.items()}
+
+
+def on_page(one: World, season: str) -> dict[str, float]:
+    pk = one.league.seasons.get(name=season).pk
+    page = one.get(f"?season={pk}&game=gypsy")
+    if 'class="stand"' not in page.content.decode():
+        return {}
+    return {
+        row[1].split()[0]: number(row[-1].split()[0]) for row in rows(page, "stand")
+    }
+
+
+def of_seasons(one: World) -> Found:
+    """Standings on the page and as CSV, the days of evenings, and all rounds."""
+    found: Found = []
+    for season in one.diary.seasons:
+        mine = one.diary.of(season)
+        days = sorted(f"{x.day}" for x in mine)
+        here = sorted(
+            row[0] for row in numbers(one, one.league, "evenings", season.name)
+        )
+        if here != days:
+            found.append(("season", (season.name, here, days)))
+            continue  # all that follows differs by that
+        right = counted(mine, one.system)
+        played = any(evening.tables() for evening in mine)
+        want = {who: told(x) for who, x in right.items()} if played else {}
+        if (got := in_csv(one, one.league, season.name)) != want:
+            outs = {who: x[2] for who, x in got.items()} != {
+                w: x[2] for w, x in want.items()
+            }
+            found.append(("sat out" if outs else "standings", (got, want)))
+        values = {who: x[0] for who, x in want.items()}
+        if (page := on_page(one, season.name)) != values and got == want:
+            found.append(("page", (page, values)))
+        told_rounds = Counter(
+            (date.fromisoformat(row[0]), row[2], int(row[3]), int(row[4]))
+            for row in numbers(one, one.league, "rounds", season.name)
+        )
+        if told_rounds != one.diary.rounds(season):
+            found.append(("rounds", season.name))
+    return found
+
+
+def of_evenings(one: World) -> Found:
+    """Each as its result sheet, its page and its report add it up."""
+    found: Found = []
+    for pk, evening in one.sessions.items():
+        want = {w: x.value for w, x in counted([evening], one.system).items()}
+        page = one.get(f"sessions/{pk}/result/")
+        got = {row[1]: number(row[-1]) for row in rows(page, "result")}
+        if got != want:
+            found.append(("sat out", (pk, got, want)))
+        for told_on in (on_report, on_its_page):
+            if (got := told_on(one, pk)) != want:
+                found.append(("sat out", (pk, told_on.__name__, got, want)))
+    return found
+
+
+def of_people(one: World) -> Found:
+    """One state a person and evening: on its report, on its page, to members."""
+    found: Found = []
+    paul = people.member(one.league, "Paul")
+    for pk, evening in one.sessions.items():
+        there, gone = evening.there(), evening.gone
+        away = gone - there
+        report = text(one.get(f"sessions/{pk}/report/"))
+        pattern = r"Who was there ([^.]*)\.(?: Not there: ([^.]*)\.)?"
+        here, others = re.search(pattern, report).groups()  # type: ignore[union-attr]
+        got = [sorted(x.split(", ")) if x else [] for x in (here, others)]
+        if got != [sorted(there), sorted(away)]:
+            found.append(("people", (pk, "report", got, there, away)))
+        want = {"Here": evening.here, "Has left": gone & there, "Not coming": away}
+        page = text(paul.get(f"/l/{one.league.code}/sessions/{pk}/"))
+        listed = page.partition("Who is here")[2].partition("Next seats")[0]
+        for label, names in want.items():
+            said = re.search(rf"{label} ((?:\w+(?:, | and )?)+)", listed)
+            told = set(re.findall(r"[A-Z]\w+", said[1])) & {*NAMES} if said else set()
+            if told != names:
+                found.append(("people", (pk, label, told, names)))
+    return found
+
+
+def on_its_page(one: World, session: int) -> dict[str, float]:
+    """The evening so far."""
+    page = one.get(f"sessions/{session}/").content.decode()
+    (listed, *_) = re.findall(r'<ol class="sofar.*?</ol>', page, re.S)
+    line = r'<span class="nm"><b>(\w+)</b>.*?<b class="mid">([^<]+)</b></summary>'
+    return {who: number(said) for who, said in re.findall(line, listed, re.S)}
+
+
+def on_report(one: World, session: int) -> dict[str, float]:
+    """The list of the evening."""
+    page = one.get(f"sessions/{session}/report/").content.decode()
+    (listed, *_) = re.findall(r'<ol class="ranks">(.*?)</ol>', page, re.S)
+    line = r'<span class="sm">\d+</span> (\w+).*?<b class="gain">([^<]+)</b>'
+    return {who: number(said) for who, said in re.findall(line, listed, re.S)}
+
+
+def of_months(one: World) -> Found:
+    """Lists, records and charts have the day on which an evening began."""
+    found: Found = []
+    months = {(x.day.year, x.day.month) for x in one.diary.evenings}
+    months |= {(y + m // 12, m % 12 + 1) for y, m in months}
+    for year, month in months:
+        asked = f"?season=all&game=gypsy&month={year}-{month:02}"
+        answer = one.get(f"tables/{asked}")
+        played = 'class="tab played' in answer.content.decode()
+        listed = rows(answer, "tab played") if played else []
+        got = sorted(short(row[0]) for row in listed)
+        if got != (want := sorted(one.diary.in_month(year, month))):
+            found.append(("day", (year, month, got, want)))
+    days = {f"{x.day.day} {x.day:%B}" for x in one.diary.evenings}
+    said = text(one.get("records/?season=all&game=gypsy"))
+    dated = set(re.findall(r"(\d{1,2} [A-Z][a-z]+)(?: \d{4})?, round", said))
+    if not dated <= days:
+        found.append(("day", (dated, days)))
+    return found
+
+
+def of_best_rounds(one: World) -> Found:
+    """A best round is of who sat there then, in the report and on the chart."""
+    found: Found = []
+    for pk, evening in one.sessions.items():
+        page = html.unescape(text(one.get(f"sessions/{pk}/report/")))
+        got = re.findall(r"Best round: (\w+), \+(\d+) in round (\d+)", page)
+        want = [table.best() for table in evening.tables()]
+        if sorted(got) != sorted((w, f"{p}", f"{n}") for w, p, n in want):
+            found.append(("seat", (got, want)))
+    return found
+
+
+def of_charts(one: World) -> Found:
+    """The totals after each round of each table, and its best round."""
+    found: Found = []
+    sat = TableAssignment.objects.in_bulk(one.codes)
+    for pk, table in one.codes.items():
+        played = sat[pk].table
+        assert played is not None
+        day = one.diary.day_of(table)
+        sheet = text(people.signed_in("Olga").get(f"/t/{played.code}/sheet/"))
+        said = sheet.partition(f"table {played.code}, ")[2]
+        if not said.startswith(f"{day.day} {day:%B} {day.year}"):
+            found.append(("day", (pk, said[:20], day)))
+        page = people.signed_in("Olga").get(f"/t/{played.code}/chart/")
+        got = [[number(cell) for cell in row] for row in rows(page, "tab")]
+        if got != (want := table.running()):
+            found.append(("chart", (pk, got, want)))
+        best = re.findall(r"Best round (\w+), round (\d+) \+(\d+)", text(page))
+        who, points, at = table.best()
+        if best != [(who, f"{at}", f"{points}")]:
+            found.append(("seat", (pk, best, table.best())))
+    return found
+
+
+def of_ratings(one: World) -> Found:
+    """Of each person game by game: the day of its evening, and the rating after it."""
+    found: Found = []
+    want = rated(one)
+    for who, person in one.people.items():
+        page = one.get(f"people/{person.pk}/?season=all&game=gypsy")
+        got = (
+            []
+            if "Rating after each game" not in page.content.decode()
+            else [
+                (int(row[0]), short(row[1]), int(row[2].split()[0]), int(row[3]))
+                for row in rows(page, "tab figures")
+            ]
+        )
+        if got[::-1] != want[who]:
+            found.append(("rating", (who, got, want[who])))
+    return found
+
+
+def short(day: str) -> str:
+    """14 October, of whatever year: 14 Oct."""
+    return " ".join([day.split()[0], day.split()[1][:3]])
+
+
+def rated(one: World) -> dict[str, list[tuple[int, str, int, int]]]:
+    """By docs/ratings.md: tables at which a seat was taken over are not rated."""
+    now = dict.fromkeys(range(len(NAMES)), BEGIN)
+    found: dict[str, list[tuple[int, str, int, int]]] = {who: [] for who in NAMES}
+    for evening in one.diary.evenings:
+        day = f"{evening.day.day} {evening.day:%b}"
+        for table in evening.tables():
+            who = [name for name, _, _ in table.rounds[0]]
+            if len(table.people()) > len(who):
+                continue
+            at = [NAMES.index(name) for name in who]
+            points = [table.total(seat) for seat in table.seats()]
+            now |= rate_places(points, [[one] for one in at], {x: now[x] for x in at})
+            for name, place in zip(who, at, strict=True):
+                number, spread = map(round, now[place])
+                found[name].append((len(found[name]) + 1, day, number, spread))
+    return found
+
+
+def of_calendar(one: World) -> Found:
+    """Each evening at the moment it begins, none called off."""
+    (url,) = set(
+        re.findall(r'href="(http[^"]*\.ics)"', one.get("sessions/").content.decode())
+    )
+    told = people.signed_in("Olga").get(url).content.decode()
+    pattern = r"DTSTART:(\w+)\r\n.*?STATUS:(\w+)"
+    got = sorted(re.findall(pattern, told, re.S))
+    moments = [at.astimezone(UTC) for at in one.starts.values()]
+    want = sorted((f"{at:%Y%m%dT%H%M%SZ}", "CONFIRMED") for at in moments)
+    return [] if got == want else [("calendar", (got, want))]
+
+
+def of_file(one: World) -> Found:
+    """Brought into another site, and out once more."""
+    raw = written(export.export_league(one.league))
+    again = import_league.import_league(
+        validate.read(raw), people.account("Olga"), codes.new_key()
+    )
+    found: Found = []
+    if written(export.export_league(again)) != raw:
+        found.append(("file", "bytes"))
+    for season in one.diary.seasons:
+        if in_csv(one, again, season.name) != in_csv(one, one.league, season.name):
+            found.append(("file", season.name))
+    return found
+
+
+def lived(seed: int) -> Found:
+    with world(seed) as one:
+        live(one)
+        return differences(one)
