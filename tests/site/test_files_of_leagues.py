@@ -78,4 +78,6 @@ def cells(content: bytes, form: str) -> list[str]:
     sheet = load_workbook(io.BytesIO(content)).active
     assert sheet is not None
     found = [cell.value for row in sheet.iter_rows() for cell in row]
-    return [sheet.title, *(one for one in found if isinstance(one, str))]
+    # Excel cuts a title at 31 letters.
+    title = [sheet.title] if len(sheet.title) < 31 else []
+    return [*title, *(one for one in found if isinstance(one, str))]
