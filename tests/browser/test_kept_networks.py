@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 
 from scorekeeper.tables import log
 from tests.browser.gypsy import fill
-from tests.browser.keeping import CACHED, KEEP, KEPT, PATIENCE, remove
+from tests.browser.keeping import CACHED, KEEP, KEPT, PATIENCE, remove, stop_worker
 from tests.browser.kept import (
     at,
     fresh as fresh,
@@ -161,6 +161,31 @@ def test_memory_that_is_cleared_under_a_running_worker_stops_no_page(
     line_says(phone, "On this phone · 1 not sent")
     phone.context.set_offline(False)
     until(lambda: rounds_of(table) == [FIRST], 30)
+
+
+# What is kept of a table is no longer what this phone can read.
+BREAK = """async (path) => {
+  const kept = await caches.open("tables");
+  const headers = { "content-type": "application/json" };
+  await kept.put(path, new Response("{ not to be read", { headers }));
+}"""
+
+
+def test_a_table_that_cannot_be_read_takes_no_other_with_it(phone: Page) -> None:
+    """Home, a new table and the other table are there without a network."""
+    broken, whole = new_table(), new_table(players=["Eva", "Finn", "Gil", "Hal"])
+    at(phone, broken)
+    at(phone, whole)
+    stop_worker(phone)
+    phone.evaluate(BREAK, f"/t/{broken.code}/log.json")
+    phone.context.set_offline(True)
+    phone.goto("/")
+    expect(phone.get_by_text("Eva").first).to_be_visible()
+    phone.goto("/new/gypsy/")
+    expect(phone.get_by_role("button", name="Start Gypsy").last).to_be_visible()
+    phone.goto(whole.get_absolute_url())
+    stage(phone, "bids", FIRST, "Next: tricks")
+    line_says(phone, "On this phone · 1 not sent")
 
 
 def test_a_page_without_anything_kept_says_that_there_is_no_network(

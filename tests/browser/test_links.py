@@ -272,6 +272,9 @@ def test_a_seat_taken_along_writes_there_and_no_longer_here(
     live(browser)
     ident = table.phones.get().ident
     seats.claim(table, 1, ident=ident, way=Way.ALLOWED, scores=True)
+    # The page hears of it, and is opened anew: only then is it left.
+    expect(browser.locator("#entry")).to_be_visible()
+    idle(browser)
     browser.goto(f"/t/{table.code}/hold/")
     browser.get_by_role("link", name="Take your seat along").click()
     link = browser.get_by_role("textbox").input_value()

@@ -32,7 +32,7 @@ from tests.browser.offline import (
 from tests.browser.signing import sign_in
 from tests.browser.touch import slow
 from tests.support.idle import idle
-from tests.tables.people import FIRST, new_table, play
+from tests.tables.people import FIRST, new_table, play, record
 
 __all__ = ["open_phone"]
 BIDS = {"bids": FIRST["bids"]}
@@ -205,6 +205,34 @@ def test_a_window_draws_what_another_has_entered(
     save(phone)
     expect(other.locator("#check")).to_contain_text("How many tricks did each")
     assert count(other) == 1
+
+
+# A draft as of a version that the site does not have yet, and as it is.
+AHEAD = """([code, version]) => {
+  const key = Object.keys(localStorage).find((one) => one.startsWith(`draft:${code}/`));
+  const later = key.replace(/\\/\\d+\\//, `/${version}/`);
+  localStorage.setItem(later, localStorage.getItem(key));
+  localStorage.removeItem(key);
+  return later;
+}"""
+
+
+def test_a_draft_stays_where_the_site_has_less_than_the_phone_had(
+    open_phone: Callable[[Table], Page],
+) -> None:
+    """It goes with what the site has beyond it, and with nothing before."""
+    table = new_table()
+    phone = open_phone(table)
+    fill(phone, "bids", FIRST["bids"])
+    idle(phone)
+    later = phone.evaluate(AHEAD, [table.code, 1])
+    phone.reload()
+    idle(phone)
+    assert phone.evaluate("(key) => localStorage.getItem(key)", later)
+    record(table, 1, {"bids": FIRST["bids"]}, {"tricks": FIRST["tricks"]})
+    phone.reload()
+    idle(phone)
+    assert not phone.evaluate("(key) => localStorage.getItem(key)", later)
 
 
 # ---- The first visit, and a phone that keeps no more ----
