@@ -204,11 +204,13 @@ document.addEventListener("htmx:afterSettle", () => {
 });
 showStrip();
 
-// A number that is touched is typed anew: behind a click too, which would undo it.
+// A number that is touched is typed anew: behind a click too, which would undo it. A hand
+// that was quicker has begun to type it, and goes on.
 /** @param {{ target: any }} event */
 function select({ target }) {
-  const isNumber = target.matches("#entry .step > input, #entry input.num");
-  if (isNumber) setTimeout(() => target.setSelectionRange(0, target.value.length));
+  if (!target.matches("#entry .step > input, #entry input.num")) return;
+  const { edits } = state;
+  setTimeout(() => edits === state.edits && target.setSelectionRange(0, target.value.length));
 }
 document.addEventListener("focusin", select);
 document.addEventListener("click", select);

@@ -85,6 +85,7 @@ class Keys(Scribe):
         self.phone.keyboard.press("ControlOrMeta+a")
         self.phone.keyboard.type(text)
         self.settle()
+        assert one.input_value() == text, f"of {text} in {name} this came in"
 
     def press(self, one: Locator, key: str) -> None:
         to(self.phone, one)

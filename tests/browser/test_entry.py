@@ -376,6 +376,24 @@ def test_a_number_that_is_tapped_is_typed_anew(
     expect(box).to_have_value("5")
 
 
+# A key that a browser takes before what the page does a moment later.
+TYPES_AT_ONCE = """(one) => {
+  one.focus();
+  document.execCommand("insertText", false, "1");
+}"""
+
+
+def test_a_number_typed_at_once_keeps_its_first_digit(
+    phone: Page, table: Table
+) -> None:
+    phone.goto(f"/run/{table.host_token}/")
+    box = phone.get_by_role("textbox", name=bid("Cleo"), exact=True)
+    box.evaluate(TYPES_AT_ONCE)
+    idle(phone)
+    phone.keyboard.type("3")
+    expect(box).to_have_value("13")
+
+
 # ---- A late answer never harms the page that is there ----
 
 
