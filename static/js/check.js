@@ -54,6 +54,64 @@ for (const name of /** @type {const} */ (["responseError", "sendError", "timeout
     );
   });
 
+// ---- A sheet in the address itself, as a QR code holds it (showing/sheet_code.py): no server
+// is told of it before it is checked ----
+const BYTES = [0, 0, 0, 1, 0, 2, 0, 0, 3, 0, 4, 0, 0, 5, 0, 6]; // of so many digits
+const AT_ONCE = 15;
+
+/** @param {string} digits */
+function bytesOf(digits) {
+  const parts = digits.match(new RegExp(`.{1,${AT_ONCE}}`, "g")) || [];
+  return parts.flatMap((part) => {
+    const bytes = [];
+    let number = Number(part);
+    for (let left = BYTES[part.length]; left; left -= 1) {
+      bytes.unshift(number % 256);
+      number = Math.floor(number / 256);
+    }
+    if (!bytes.length || number) throw new RangeError("digits");
+    return bytes;
+  });
+}
+
+/**
+ * As much as a sheet may have, and no more.
+ * @param {string} digits
+ */
+async function sheetOf(digits) {
+  const packed = new Blob([new Uint8Array(bytesOf(digits))]).stream();
+  const reader = packed.pipeThrough(new DecompressionStream("deflate-raw")).getReader();
+  const decoder = new TextDecoder("utf-8", { fatal: true });
+  let text = "";
+  for (let next = await reader.read(); !next.done; next = await reader.read()) {
+    text += decoder.decode(next.value, { stream: true });
+    if (text.length > Number(form().dataset.largest)) throw new RangeError("large");
+  }
+  return text + decoder.decode();
+}
+
+async function scanned() {
+  const [, digits] = location.hash.match(/^#1(\d+)$/) || [];
+  if (!digits) return;
+  history.replaceState(history.state, "", location.pathname);
+  try {
+    /** @type {HTMLTextAreaElement} */ ($("pasted")).value = await sheetOf(digits);
+  } catch {
+    return say(
+      /* said */ "This code is not whole. Scan it again, or type the sheet from the paper.",
+    );
+  }
+  ready();
+  // A browser focuses one thing of a page by itself, and says so where something has the
+  // focus by then, as the verdict has: here it is the button.
+  const button = $("ask");
+  button.autofocus = true;
+  button.replaceWith(button);
+  requestAnimationFrame(() => setTimeout(() => button.click()));
+}
+addEventListener("hashchange", scanned);
+addEventListener("load", scanned);
+
 document.addEventListener("input", ready);
 document.addEventListener("htmx:afterSettle", ready);
 addEventListener("pageshow", ready); // what a browser has filled in again

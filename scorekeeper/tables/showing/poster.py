@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from scorekeeper.tables import permissions, scoring
-from scorekeeper.tables.showing import course, ending, result, table_links
+from scorekeeper.tables.showing import course, ending, result, sheet_code, table_links
 
 # Of more rounds the race is smaller, and then makes room: all of it keeps to one page.
 SOME, MANY = 8, 16
@@ -11,13 +11,16 @@ SOME, MANY = 8, 16
 
 @dataclass(frozen=True)
 class Poster:
-    """`join`: the code of the link to watch; none for a table on this phone alone."""
+    """`join`: the whole sheet as a code; of a sheet that is too long the link to watch,
+    but of a table that is on this phone alone.
+    """
 
     title: str
     why: str
     course: course.Course | None
     rounds: int
-    join: table_links.Join | None
+    alone: bool
+    join: sheet_code.SheetCode | table_links.Join | None
 
     @property
     def size(self) -> str:
@@ -32,12 +35,16 @@ def poster_of(state: scoring.State, absolute: table_links.Absolute) -> Poster | 
     if end.waits:
         return None
     alone = state.table.code.startswith("0")
+    join = sheet_code.code_of(state, absolute) or (
+        None
+        if alone
+        else table_links.join_of(state.table, permissions.VIEWER, absolute)
+    )
     return Poster(
         result.title_of(state, end),
         end.why,
         course.course_of(state),
         len(state.shown["rounds"]),
-        None
-        if alone
-        else table_links.join_of(state.table, permissions.VIEWER, absolute),
+        alone,
+        join,
     )

@@ -1,4 +1,4 @@
-"""A link as a QR code."""
+"""A link as a QR code, drawn."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -20,7 +20,11 @@ class Code:
 
 @lru_cache(maxsize=KEPT)
 def drawn(text: str) -> Code:
-    rows = list(segno.make(text, error="m", micro=False).matrix_iter(border=4))
+    return path_of(segno.make(text, error="m", micro=False))
+
+
+def path_of(made: segno.QRCode) -> Code:
+    rows = list(made.matrix_iter(border=4))
     return Code(len(rows), "".join(line(y, row) for y, row in enumerate(rows)))
 
 

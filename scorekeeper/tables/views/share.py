@@ -1,4 +1,7 @@
-"""Bring the others in: a QR code to score or to watch, and the phone’s own sharing."""
+"""Bring the others in: a QR code to score or to watch, and the phone’s own sharing.
+
+Of a finished game the whole sheet as a code.
+"""
 
 from django.http import HttpResponse
 from django.shortcuts import render
@@ -8,7 +11,7 @@ from django.views.decorators.http import require_GET
 from scorekeeper.tables import permissions, scoring
 from scorekeeper.tables.models import Table
 from scorekeeper.tables.permissions import Role
-from scorekeeper.tables.showing import seat_rows, table_links
+from scorekeeper.tables.showing import seat_rows, sheet_code, table_links
 from scorekeeper.tables.views import at_table
 from scorekeeper.tables.views.at_table import Request, parts, require_permission
 
@@ -18,13 +21,18 @@ from scorekeeper.tables.views.at_table import Request, parts, require_permission
 @parts
 def share(request: Request, table: Table) -> HttpResponse:
     state = scoring.read(table)
-    context = at_table.around(request, state, "more", gettext("Bring the others in"))
+    absolute = request.build_absolute_uri
+    whole = sheet_code.code_of(state, absolute) if state.over else None
+    asks_sheet = request.GET.get("join") == "sheet" and whole
+    title = gettext("The whole sheet") if asks_sheet else gettext("Bring the others in")
+    context = at_table.around(request, state, "more", title)
     gives = given(request, table)
-    link = table_links.join_of(table, gives, request.build_absolute_uri)
+    link = table_links.join_of(table, gives, absolute)
     context |= {
         "letters": "" if gives == permissions.SCORER else table.code,
+        "whole": whole,
         "sub": seat_rows.sub_of(state, request.role),
-        "join": link,
+        "join": whole if asks_sheet else link,
         "phones": seat_rows.phones_in_short(table) if request.role.hosts else "",
     }
     return render(request, "tables/share.html", context)
