@@ -34,7 +34,7 @@
     return Boolean(mark);
   }
 
-  globalThis.askAnybody = globalThis.fetch.bind(globalThis);
+  globalThis.askAnybody ??= globalThis.fetch.bind(globalThis); // once: it would ask itself
 
   globalThis.fetch = async (input, options) => {
     const answer = await globalThis.askAnybody(input, options);
