@@ -4,9 +4,6 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from django.utils.translation import gettext
-
-from referee.engine.game import Rule
 from referee.engine.round import Round
 from referee.form.records import counted as counted
 from referee.melds import held
@@ -102,17 +99,6 @@ def judged(laydowns: Laydowns, r: Round) -> Iterator[Laydown]:
         yield from laydowns.judged(r)
     except FactMissing:
         return
-
-
-def faults_in(r: Round) -> Iterator[tuple[int, int, str, Rule]]:
-    """What is wrong with the lay-downs of a round: its place, whose, why, the rule."""
-    laws = r.table.game.laydowns
-    for place, one in enumerate(judged(laws, r) if laws else ()):
-        for fault in one.faults:
-            text = gettext("{name} laid down: {why}").format(
-                name=r.name(one.seat), why=word(fault.said)
-            )
-            yield place, one.seat, text, fault.rule
 
 
 def upwards(rules: Melds) -> dict[str, int]:

@@ -6,8 +6,10 @@ A round whose cards prove one is scored only once somebody has decided on it.
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from django.utils.translation import gettext
+
 from referee.cards.played import Played
-from referee.engine.game import RoundType, round_type_of
+from referee.engine.game import RoundType, Rule, round_type_of
 from referee.engine.match import Match
 from referee.engine.round import Round
 from referee.words import Said
@@ -70,6 +72,17 @@ class Mark:
     of_cards: bool = True
 
 
+def lay_faults(r: Round) -> Iterator[tuple[int, int, str, Rule]]:
+    """What is wrong with the lay-downs of a round: its place, whose, why, the rule."""
+    laws = r.table.game.laydowns
+    for place, one in enumerate(scoring_melds.judged(laws, r) if laws else ()):
+        for fault in one.faults:
+            text = gettext("{name} laid down: {why}").format(
+                name=r.name(one.seat), why=word(fault.said)
+            )
+            yield place, one.seat, text, fault.rule
+
+
 def round_in(match: Match, number: int) -> Round | None:
     """The round of that number; None where it is not recorded."""
     verdict = match.verdict
@@ -112,7 +125,7 @@ def marks_of(r: Round) -> Iterator[Mark]:
     """Its wrong plays, then its wrong lay-downs."""
     for one in proven(r):
         yield Mark(r.number, one.seat, one.word, one.heading, one.text)
-    for _, seat, text, _ in scoring_melds.faults_in(r):
+    for _, seat, text, _ in lay_faults(r):
         said = fault_sentences.LAID_WRONGLY(name=r.name(seat))
         kind = fault_sentences.A_LAYDOWN
         yield Mark(r.number, seat, kind, said, text, of_cards=False)
@@ -181,7 +194,7 @@ def version(at: scoring.TableRound, facts: log.Facts) -> Version:
     lines = [(line.side, line.points, word(line.said)) for line in a.lines or ()]
     problems = [word(one.said) for one in a.problems]
     faults = faults_of(a.round)
-    for place, seat, text, rule in scoring_melds.faults_in(a.round):
+    for place, seat, text, rule in lay_faults(a.round):
         where = f"{rule.key} {text}"
         faults.append(
             CardFault(place, seat, where, text, rule.key, word(rule.law_said))
