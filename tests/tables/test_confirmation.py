@@ -13,7 +13,7 @@ from scorekeeper.tables import codes, log, scoring
 from scorekeeper.tables.events import commands, confirmations, dispute_commands
 from scorekeeper.tables.events.confirmations import OFF, Setting, Standing
 from scorekeeper.tables.models import Entry, Kind, Table
-from scorekeeper.tables.showing import news
+from scorekeeper.tables.showing import history
 from tests.tables.disputing import HAND, raise_it, rule, state_of, totals
 from tests.tables.people import (
     FIRST,
@@ -496,7 +496,7 @@ def test_open_pages_hear_of_it(table: Table) -> None:
 
 
 def page_news(table: Table) -> str:
-    return news.latest(state_of(table))
+    return history.latest(state_of(table))
 
 
 def test_a_finished_game_can_wait_and_stays_as_it_is(table: Table) -> None:

@@ -22,7 +22,7 @@ from scorekeeper.live.presence import ME, PresenceCount
 from scorekeeper.tables import scoring
 from scorekeeper.tables.events import commands
 from scorekeeper.tables.models import Table
-from scorekeeper.tables.showing import news
+from scorekeeper.tables.showing import history
 from tests.serving import serving
 from tests.streaming import asked, head_of, parts_of
 from tests.tables.links import run
@@ -607,7 +607,7 @@ def test_fetching_parts_leaves_a_message_for_the_page(table: Table) -> None:
 
 def test_the_latest_entry_in_a_sentence(table: Table) -> None:
     def latest() -> str:
-        return news.latest(scoring.read(table))
+        return history.latest(scoring.read(table))
 
     assert latest() == "Entered: tricks of round 1."
     record(table, 2, {"bids": [3, 3, 4, 3]}, by="Ben")

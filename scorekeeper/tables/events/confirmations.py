@@ -8,13 +8,17 @@ Whether a round counts since nobody objected in time follows from the clock alon
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from typing import Any
 
 from django.utils import timezone
+from django.utils.functional import lazy
+from django.utils.translation import gettext, gettext_lazy, ngettext
 
-from scorekeeper.tables import disputes, scoring
+from scorekeeper.tables import disputes, scoring, sentences, spoken
 from scorekeeper.tables.events import seating, seats
 from scorekeeper.tables.events.commands import EditConflict, NewEntry, add
 from scorekeeper.tables.models import Entry, Kind, Table
+from scorekeeper.tables.sentences import Text
 
 MINUTES = (1, 2, 5, 10)  # to choose from
 
@@ -223,3 +227,142 @@ def set_confirmation(
         return NewEntry(Kind.CONFIRMING, data)
 
     return add(table, command, key=key, by=by)
+
+
+# ---- What is said of them: which are provisional, and who accepted the others ----
+
+
+def in_minutes(number: int) -> Any:
+    """To be worded for whoever reads: 1 minute, 5 minutes."""
+    return lazy(
+        lambda: ngettext("{number} minute", "{number} minutes", number).format(
+            number=number
+        ),
+        str,
+    )()
+
+
+PLAIN = {
+    "off": (gettext_lazy("Off"), OFF),
+    "on": (gettext_lazy("On"), Setting(True)),
+}
+TIMED = {
+    str(minutes): (in_minutes(minutes), Setting(True, minutes)) for minutes in MINUTES
+}
+CHOICES = PLAIN | TIMED
+
+
+# By whether the writer has a seat, and whether silence is enough.
+WAITS = {
+    (True, False): Text(
+        "provisional.other-side",
+        "It counts once someone from the other side confirms it.",
+    ),
+    (True, True): Text(
+        "provisional.other-side-or-at",
+        "It counts once someone from the other side confirms it, or at {at} if nobody "
+        "objects.",
+    ),
+    (False, False): Text(
+        "provisional.a-seat", "It counts once someone at a seat confirms it."
+    ),
+    (False, True): Text(
+        "provisional.a-seat-or-at",
+        "It counts once someone at a seat confirms it, or at {at} if nobody objects.",
+    ),
+}
+
+
+@dataclass(frozen=True)
+class Waiting:
+    """A provisional round. `of` is the entry that is to be accepted."""
+
+    number: int
+    of: int
+    who: str
+    waits: str
+    timed: bool
+    may: bool
+
+
+@dataclass(frozen=True)
+class Shown:
+    """Of a table: the provisional rounds, and what is said of those that count.
+
+    `seated`: this phone has a seat; only such a phone may accept.
+    """
+
+    rows: list[Waiting]
+    numbers: set[int]
+    counted: dict[int, str]
+    seated: bool
+
+
+def shown(state: scoring.State, seat: int | None, phone: str = "") -> Shown | None:
+    """To the phone of a seat; nothing where this table does not ask for it."""
+    found = scored_standings(state)
+    if not found:
+        return None
+    waiting = [one for one in found.values() if one.provisional]
+    rows = [row_of(state, one, seat, phone) for one in waiting if not one.disputed]
+    rows.sort(key=lambda one: not one.may)
+    numbers = {one.round for one in waiting}
+    counted = {n: counts(one) for n, one in found.items() if n not in numbers}
+    return Shown(rows, numbers, counted, seat is not None)
+
+
+def unconfirmed(state: scoring.State) -> list[Standing]:
+    """The rounds that may still not count: what hangs on them is not settled."""
+    found = scored_standings(state).values()
+    return [one for one in found if one.provisional]
+
+
+def row_of(
+    state: scoring.State, one: Standing, seat: int | None, phone: str
+) -> Waiting:
+    may = may_accept(one, seat, state.shown["sides"], phone)
+    table, timed, waits = state.table, one.due is not None, waits_for(one)
+    if may and seat is not None and not seats.may_confirm(table, seat, one.last):
+        may, waits = False, sentences.said(sentences.NOT_LET_IN)
+    return Waiting(one.round, one.last.number, wrote(one), waits, timed, may)
+
+
+def wrote(one: Standing) -> str:
+    """Ann recorded it at 20:41."""
+    new, at = one.last.kind == Kind.RECORDED, spoken.when(one.last.at)
+    if who := one.last.by:
+        text = sentences.RECORDED_IT if new else sentences.CORRECTED_IT
+        return sentences.said(text, who=who, at=at)
+    text = sentences.RECORDED_AT if new else sentences.CORRECTED_AT
+    return sentences.said(text, at=at)
+
+
+def waits_for(one: Standing) -> str:
+    """It counts once someone at a seat confirms it."""
+    found = WAITS[one.seat is not None, one.due is not None]
+    return sentences.said(found, at=spoken.when(one.due) if one.due else "")
+
+
+def counts(one: Standing) -> str:
+    """Why a round is provisional no more: Accepted by Ben at 20:44."""
+    if one.end is None:
+        assert one.due
+        return gettext("Nobody disputed it by {time}, so it counts.").format(
+            time=spoken.when(one.due)
+        )
+    by, at = one.end.by, spoken.when(one.end.at)
+    if one.end.kind == Kind.RULED:
+        return gettext("A ruling made it count at {at}.").format(at=at)
+    return gettext("Accepted by {by} at {at}.").format(by=by, at=at)
+
+
+def chosen(state: scoring.State) -> dict[str, Any]:
+    """The setting of a table, and what it could be."""
+    now = setting_of(state.entries)
+    timed = str(now.minutes) if now.minutes else "on"
+    return {
+        "confirm": timed if now.on else "off",
+        "confirmation": {value: label for value, (label, _) in PLAIN.items()},
+        "silences": {value: label for value, (label, _) in TIMED.items()},
+        "silence": now.minutes or 0,
+    }

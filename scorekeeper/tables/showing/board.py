@@ -8,10 +8,9 @@ from typing import Any
 from django.utils.translation import gettext, gettext_noop
 
 from scorekeeper.tables import scoring, sentences, spoken, units
-from scorekeeper.tables.events import seating
+from scorekeeper.tables.events import confirmations, seating
 from scorekeeper.tables.models import Entry
 from scorekeeper.tables.scoring import results, rulings
-from scorekeeper.tables.showing import news
 
 # A name that was deleted.
 SOMEBODY = gettext_noop("Someone")
@@ -237,7 +236,7 @@ def ranks(state: scoring.State) -> list[str]:
     if not state.shown["winners"]:
         return [""] * len(state.shown["totals"])
     places = results.places(state)
-    waits = news.unconfirmed(state)
+    waits = confirmations.unconfirmed(state)
     won = spoken.placed(1) if waits else gettext("won")
     return [won if one == 1 else spoken.placed(one) for one in places]
 

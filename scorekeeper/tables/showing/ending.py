@@ -11,7 +11,7 @@ from django.utils.translation import gettext
 from scorekeeper.tables import codes, hooks, log, scoring, sentences, spoken, units
 from scorekeeper.tables.events import confirmations
 from scorekeeper.tables.scoring import results, rulings
-from scorekeeper.tables.showing import board, news
+from scorekeeper.tables.showing import board
 
 Text = sentences.Text
 LEADS = Text(
@@ -65,7 +65,7 @@ class Ending:
 
 def ending_of(state: scoring.State) -> Ending:
     verdict, names = state.told, board.all_names_of(state)
-    waits = news.unconfirmed(state)
+    waits = confirmations.unconfirmed(state)
     winners = [names[side] for side in verdict["winners"]]
     if winners:
         many = sum(len(verdict["sides"][side]) for side in verdict["winners"])

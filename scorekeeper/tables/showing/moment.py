@@ -3,8 +3,9 @@
 from dataclasses import dataclass
 
 from scorekeeper.tables import scoring, sentences, spoken
+from scorekeeper.tables.events import confirmations
 from scorekeeper.tables.scoring import results
-from scorekeeper.tables.showing import board, news
+from scorekeeper.tables.showing import board
 
 Text = sentences.Text
 TAKES_LEAD = Text(
@@ -60,7 +61,7 @@ def moment_of(state: scoring.State) -> Moment | None:
     verdict = state.shown
     if not verdict["rounds"] or verdict["pending"] or state.over:
         return None
-    if news.unconfirmed(state) or state.trouble:
+    if confirmations.unconfirmed(state) or state.trouble:
         return None
     found = what_changed(state)
     lead, text = found or ("", "")

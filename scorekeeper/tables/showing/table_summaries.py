@@ -4,9 +4,10 @@ from collections.abc import Iterator
 from typing import Any
 
 from scorekeeper.tables import disputes, hooks, scoring, spoken, units
+from scorekeeper.tables.events import confirmations
 from scorekeeper.tables.scoring import results
 from scorekeeper.tables.sentences import Said, Text, apart, begun, every, in_order
-from scorekeeper.tables.showing import board, news
+from scorekeeper.tables.showing import board
 
 WON_ON = Text("summary.won", "{Day}, {who} won with {total}")
 WOULD_WIN_ON = Text("summary.would-win", "{Day}, {who} would win with {total}")
@@ -62,7 +63,7 @@ def outcome(state: scoring.State) -> Iterator[Said]:
         day = spoken.day(hooks.began(state.table))
     if winners:
         who, total = every(names[w] for w in winners), state.shown["totals"][winners[0]]
-        text = WOULD_WIN_ON if news.unconfirmed(state) else WON_ON
+        text = WOULD_WIN_ON if confirmations.unconfirmed(state) else WON_ON
         yield text(Day=begun(day), who=who, total=total)
     else:
         yield STOPPED_ON(Day=begun(day))

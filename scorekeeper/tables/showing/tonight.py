@@ -8,8 +8,9 @@ from datetime import timedelta
 from django.utils import timezone
 
 from scorekeeper.tables import scoring, sentences
+from scorekeeper.tables.events import confirmations
 from scorekeeper.tables.models import Kind, Table
-from scorekeeper.tables.showing import board, news
+from scorekeeper.tables.showing import board
 
 TONIGHT = sentences.Text("tonight.tonight", "Games won tonight, after {count}")
 TODAY = sentences.Text("tonight.today", "Games won today, after {count}")
@@ -125,7 +126,7 @@ def now_called(game: scoring.State, games: Iterable[scoring.State]) -> list[str]
 
 def is_won(state: scoring.State) -> bool:
     """Whatever waits for somebody to confirm it is not won yet."""
-    return bool(state.shown["winners"]) and not news.unconfirmed(state)
+    return bool(state.shown["winners"]) and not confirmations.unconfirmed(state)
 
 
 def ranked(won: Counter[str]) -> list[Row]:

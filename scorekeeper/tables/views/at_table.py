@@ -45,10 +45,10 @@ from scorekeeper.tables import (
 )
 from scorekeeper.tables.dispute import hanging
 from scorekeeper.tables.entry import forms as entry_forms
-from scorekeeper.tables.events import seats
+from scorekeeper.tables.events import confirmations, seats
 from scorekeeper.tables.models import Entry, Kind, Note, Revoked, Table
 from scorekeeper.tables.scoring import rule_sheets
-from scorekeeper.tables.showing import board, news, seat_rows
+from scorekeeper.tables.showing import board, history, seat_rows
 
 
 class Request(HttpRequest):
@@ -324,7 +324,7 @@ def own(request: Request, state: scoring.State, here: str) -> dict[str, Any]:
     return {
         "role": role,
         "from_league": hooks.back_link(request, state.table),
-        "waits": news.shown(state, seat, phone.known_ident(request)),
+        "waits": confirmations.shown(state, seat, phone.known_ident(request)),
         "requests": seat_rows.requests_for(request, state.table, seat),
         "awake": here in AWAKE and request.COOKIES.get("awake") != "no",
         "undo": theirs(role, state, state.undo_target),
@@ -412,7 +412,8 @@ def live_of(request: Request, state: scoring.State, shown: str) -> Live:
     parts = "Live" in request.headers
     here = request.get_full_path() if "join" in request.GET else request.path
     url, forms = here if fresh else table, forms_for(request, state, shown)
-    return Live(parts, fresh, url, news.said(state, parts), forms)
+    news = history.latest(state) if parts and state.entries else ""
+    return Live(parts, fresh, url, news, forms)
 
 
 # ---- Others see who is entering what ----

@@ -15,7 +15,6 @@ from scorekeeper.tables.events import (
     dispute_commands,
 )
 from scorekeeper.tables.models import Table
-from scorekeeper.tables.showing import news
 from scorekeeper.tables.views import at_table
 from scorekeeper.tables.views.at_table import (
     Request,
@@ -110,7 +109,7 @@ def told(request: Request, table: Table, text: str) -> HttpResponse:
 @require_permission("host")
 def set_confirmation(request: Request, table: Table) -> HttpResponse:
     """Whether others confirm what is recorded from now on."""
-    choice = news.CHOICES.get(request.POST.get("confirm", ""))
+    choice = confirmations.CHOICES.get(request.POST.get("confirm", ""))
     if choice is None:
         return HttpResponseBadRequest("Which?")
     label, setting = choice

@@ -9,8 +9,9 @@ from django.utils.translation import get_language
 from django.views.decorators.http import require_GET
 
 from scorekeeper.tables import access, hooks, phone, scoring
+from scorekeeper.tables.events import confirmations
 from scorekeeper.tables.models import Table
-from scorekeeper.tables.showing import news, table_summaries, tonight, verdicts
+from scorekeeper.tables.showing import table_summaries, tonight, verdicts
 from scorekeeper.tables.showing.example import example_of
 from scorekeeper.tables.starting import chooser
 
@@ -85,5 +86,5 @@ def best_of(one: verdicts.Round) -> verdicts.Share:
 def recent(request: HttpRequest, state: scoring.State) -> dict[str, Any]:
     """A finished table, and whether this phone may play on with the same seats."""
     host = phone.key(request, state.table) == state.table.host_token
-    settled = not news.unconfirmed(state)
+    settled = not confirmations.unconfirmed(state)
     return {**table_summaries.finished(state), "again": host and settled}

@@ -9,8 +9,9 @@ from django.utils.translation import gettext
 from django.views.decorators.http import require_GET
 
 from scorekeeper.tables import access, codes, hooks, scoring
+from scorekeeper.tables.events import confirmations
 from scorekeeper.tables.models import Table
-from scorekeeper.tables.showing import ending, news, rulebook, table_links
+from scorekeeper.tables.showing import ending, rulebook, table_links
 from scorekeeper.tables.views import at_table
 from scorekeeper.tables.views.at_table import Request, parts, require_permission
 
@@ -34,7 +35,7 @@ def more(request: Request, table: Table) -> HttpResponse:
     if not request.role.scores:
         told = json.dumps(state.sheet, ensure_ascii=False) if state.rounds else ""
         context |= {"sheet": told, "own_key": codes.new_key()}
-    context |= news.chosen(state)
+    context |= confirmations.chosen(state)
     if state.over:
         context |= ending.rematch_of(state)
     return render(request, "tables/more.html", context)
