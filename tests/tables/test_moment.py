@@ -7,8 +7,8 @@ import pytest
 from scorekeeper.tables import scoring
 from scorekeeper.tables.events import confirmations
 from scorekeeper.tables.events.confirmations import Setting
-from scorekeeper.tables.showing import moment
-from scorekeeper.tables.showing.moment import Trail
+from scorekeeper.tables.showing import board
+from scorekeeper.tables.showing.board import Trail
 from tests.tables.low_wins import in_the_folder as in_the_folder
 from tests.tables.people import (
     BENS,
@@ -28,10 +28,10 @@ ANN_NEARER = {"bids": [4, 2, 4, 4], "tricks": [4, 2, 4, 3]}
 CLEO_LEVEL = {"bids": [3, 3, 4, 4], "tricks": [3, 3, 4, 3]}
 
 
-def after(*rounds: dict[str, Any]) -> moment.Moment | None:
+def after(*rounds: dict[str, Any]) -> board.Moment | None:
     table = new_table()
     play(table, *rounds)
-    return moment.moment_of(scoring.read(table))
+    return board.moment_of(scoring.read(table))
 
 
 def said(*rounds: dict[str, Any]) -> str:
@@ -103,7 +103,7 @@ def test_nothing_is_said_of_what_others_may_still_refuse() -> None:
     table = new_table()
     confirmations.set_confirmation(table, Setting(True), key="confirm")
     play(table, FIRST, SECOND)
-    assert moment.moment_of(scoring.read(table)) is None
+    assert board.moment_of(scoring.read(table)) is None
 
 
 def test_where_the_lowest_leads_fewest_points_take_the_lead() -> None:
@@ -111,6 +111,6 @@ def test_where_the_lowest_leads_fewest_points_take_the_lead() -> None:
     table = new_table("lowest")
     for number, taken in enumerate([[2, 8, 8, 8], [10, 2, 7, 7]], 1):
         record(table, number, {"taken": taken})
-    found = moment.moment_of(scoring.read(table))
+    found = board.moment_of(scoring.read(table))
     assert found is not None
     assert found.lead == "Ben takes the lead:" and found.text == "2 ahead of Ann."

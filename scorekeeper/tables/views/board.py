@@ -6,8 +6,8 @@ from django.views.decorators.http import require_GET
 
 from scorekeeper.tables import permissions, phone, scoring
 from scorekeeper.tables.models import Table
-from scorekeeper.tables.showing import course, ending, moment, table_links
-from scorekeeper.tables.showing.board import where
+from scorekeeper.tables.showing import course, ending, table_links
+from scorekeeper.tables.showing.board import moment_of, where
 from scorekeeper.tables.views import at_table
 from scorekeeper.tables.views.at_table import Request, parts, require_permission
 
@@ -26,7 +26,7 @@ def board(request: Request, table: Table) -> HttpResponse:
         "join": join_of(request, table),
         "rounds": len(state.shown["rounds"]),
         "last": [side for side in ending.last_round(state) if side.points],
-        "moment": moment.moment_of(state),
+        "moment": moment_of(state),
         "ending": end,
         "course": course.course_of(state) if end and not end.waits else None,
     }
