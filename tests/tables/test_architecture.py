@@ -78,7 +78,7 @@ ROOMS = (
         "codes",
         "phone",
     }
-    | {"permissions", "spoken", "sentences", "fault_sentences", "units"},
+    | {"permissions", "spoken", "sentences", "fault_sentences"},
     {"log", "versions", "disputes"},
     {"scoring"},
     {"hooks"},

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from scorekeeper.tables import scoring, spoken, units
+from scorekeeper.tables import scoring, sentences, spoken
 from scorekeeper.tables.sentences import any_of
 
 
@@ -49,7 +49,7 @@ def of_begun(state: scoring.State) -> str:
 
 def words_of(game: scoring.Game, many: int | None) -> str:
     """12 deals."""
-    return units.counted(game.unit, many) if many else ""
+    return sentences.rounds_counted(game.unit, many) if many else ""
 
 
 def label(games: Iterable[scoring.Game]) -> str:

@@ -25,11 +25,11 @@ from scorekeeper.leagues.sessions import live_updates, sentences
 from scorekeeper.leagues.sessions.numbers import numbers_of
 from scorekeeper.leagues.sessions.overview import Going, SessionOverview
 from scorekeeper.leagues.sessions.seated import before, people_at, seated
-from scorekeeper.tables import spoken, units
+from scorekeeper.tables import spoken
 from scorekeeper.tables.events import commands
 from scorekeeper.tables.models import Writer
 from scorekeeper.tables.scoring import results
-from scorekeeper.tables.sentences import every, said
+from scorekeeper.tables.sentences import every, rounds_counted, said
 from scorekeeper.tables.showing import board
 
 LATER, END, OUT = "later", "end", "out"
@@ -119,7 +119,7 @@ class Decision:
             for row in rows
         ]
         played = len(one.state.shown["rounds"])
-        many = units.counted(one.state.game.unit, played)
+        many = rounds_counted(one.state.game.unit, played)
         text, listed = sentences.COUNT_AS_STANDS, every(values)
         return said(text, rounds=many, count=played, values=listed)
 

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from scorekeeper.leagues.models import Person
 from scorekeeper.leagues.sessions import sentences
 from scorekeeper.leagues.sessions.overview import Answer, Going, SessionOverview, now
-from scorekeeper.tables import spoken, units
+from scorekeeper.tables import spoken
 from scorekeeper.tables.scoring import results
-from scorekeeper.tables.sentences import said
+from scorekeeper.tables.sentences import of_round, rounds_counted, said
 from scorekeeper.tables.showing import board, stints
 
 
@@ -48,7 +48,7 @@ def rows(one: Going) -> list[Row]:
 def notes(one: Going) -> Iterator[str]:
     """13 rounds. Best round: Ann, +12 in round 3. Ida played for Ben."""
     unit, played = one.state.game.unit, len(one.state.shown["rounds"])
-    yield said(sentences.ROUNDS, rounds=units.counted(unit, played))
+    yield said(sentences.ROUNDS, rounds=rounds_counted(unit, played))
     sign = 1 if one.state.game.league.low else -1
     best = [
         (sign * points, number, side)
@@ -59,7 +59,7 @@ def notes(one: Going) -> Iterator[str]:
         points, number, side = min(best)
         name = board.names_in(one.state, number)[side]
         gain = spoken.signed(sign * points)
-        yield units.said(sentences.BEST_ROUND, unit, number, who=name, gain=gain)
+        yield of_round(sentences.BEST_ROUND, unit, number, who=name, gain=gain)
     for sat in stints.people(one.state):
         rounds = spoken.listed(sat.says)
         yield said(sentences.SAT_THERE, who=sat.name, rounds=rounds)

@@ -5,9 +5,8 @@ from collections.abc import Iterator
 from scorekeeper.leagues.models import Result
 from scorekeeper.leagues.sessions import sentences
 from scorekeeper.leagues.sessions.overview import Going
-from scorekeeper.tables import units
 from scorekeeper.tables.events import seating
-from scorekeeper.tables.sentences import Said, every, in_order, word
+from scorekeeper.tables.sentences import Said, every, in_order, rounds_counted, word
 from scorekeeper.tables.showing import board
 
 
@@ -27,7 +26,7 @@ def remarks(one: Going, row: Result) -> Iterator[Said]:
 def placed(one: Going, row: Result) -> Said:
     """Plays with Cleo; second; 3 rounds, where a seat was shared."""
     if "shared" in row.data and not is_whole(one, row):
-        return units.counted(one.state.game.unit, row.data["rounds"])
+        return rounds_counted(one.state.game.unit, row.data["rounds"])
     shown = one.state.shown
     seats = shown["sides"][row.side]
     partners = [x for other in seats if other != row.seat for x in sat_at(one, other)]

@@ -10,7 +10,7 @@ from hashlib import blake2b
 from django.urls import reverse
 
 from referee.form.fields import split
-from scorekeeper.tables import log, scoring, sentences, spoken, units
+from scorekeeper.tables import log, scoring, sentences, spoken
 from scorekeeper.tables.cards.deal import Deal
 from scorekeeper.tables.cards.parts import Face
 from scorekeeper.tables.entry.posted_page import DraftPage
@@ -212,7 +212,7 @@ class Shown(DraftPage):
         gained = [side for side, one in enumerate(points) if one > 0]
         if len(gained) != 1:
             at = self.deal.at
-            return units.said(sentences.SAVE, at.game.unit, at.number)
+            return sentences.of_round(sentences.SAVE, at.game.unit, at.number)
         table = self.assessment.round.table
         name = spoken.listed(table.players[seat] for seat in table.sides[gained[0]])
         gain = spoken.signed(points[gained[0]])

@@ -8,7 +8,7 @@ from typing import Any
 from django.utils.translation import gettext, ngettext
 
 from referee.form.fields import split
-from scorekeeper.tables import log, scoring, sentences, units
+from scorekeeper.tables import log, scoring, sentences
 from scorekeeper.tables.cards import feedback as card_says
 from scorekeeper.tables.cards.entry import Entered, entered, recorded
 from scorekeeper.tables.cards.parts import Button, CardCount, Face, Result, Trick
@@ -233,7 +233,9 @@ class Pad:
             return Button(gettext("Use the count from the cards"))
         if one.number <= len(one.state.shown["rounds"]):
             return Button(gettext("See what changes"), not one.new)
-        return Button(units.said(sentences.SAVE, one.state.game.unit, one.number))
+        return Button(
+            sentences.of_round(sentences.SAVE, one.state.game.unit, one.number)
+        )
 
 
 def pad_of(

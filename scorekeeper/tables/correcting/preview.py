@@ -5,7 +5,7 @@ from typing import Any
 
 from django.utils.translation import gettext
 
-from scorekeeper.tables import scoring, sentences, spoken, units
+from scorekeeper.tables import scoring, sentences, spoken
 from scorekeeper.tables.scoring import comparison
 from scorekeeper.tables.showing import board
 
@@ -27,9 +27,9 @@ def happens(state: scoring.State, found: comparison.Comparison) -> Iterator[str]
     before, after, unit = found.before, found.after, state.game.unit
     if found.keep is not None:
         gone = range(found.keep + 1, found.rounds + 1)
-        which = units.in_span(unit, gone, begins=True)
+        which = sentences.rounds_in_span(unit, gone, begins=True)
         why = spoken.word(broken_in(state, found))
-        yield units.said(units.NO_LONGER_COUNTS, unit, which=which, why=why)
+        yield sentences.of_round(sentences.NO_LONGER_COUNTS, unit, which=which, why=why)
     if before["winners"] != after["winners"]:
         if not after["winners"]:
             yield gettext("Then nobody has won and the game goes on.")

@@ -9,7 +9,7 @@ from django.utils.translation import gettext, gettext_noop
 
 from referee.form import records
 from scorekeeper import text
-from scorekeeper.tables import access, codes, disputes, log, scoring, units
+from scorekeeper.tables import access, codes, disputes, log, scoring, sentences
 from scorekeeper.tables.cards import entry as card_entry, pad as card_pad
 from scorekeeper.tables.entry import entry, foot
 from scorekeeper.tables.entry.forms import EntryForm
@@ -109,7 +109,7 @@ class Claim:
     def button(self) -> str:
         if self.of:
             return gettext("Add this")
-        return units.said(units.DISPUTE, self.at.game.unit, self.number)
+        return sentences.of_round(sentences.DISPUTE, self.at.game.unit, self.number)
 
     # ---- By other facts ----
 

@@ -4,7 +4,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
-from scorekeeper.tables import disputes, log, scoring, sentences, spoken, units
+from scorekeeper.tables import disputes, log, scoring, sentences, spoken
 from scorekeeper.tables.events import settlements
 from scorekeeper.tables.showing import board
 
@@ -56,7 +56,9 @@ def sentences_of(state: scoring.State, found: scoring.Hanging) -> Iterator[str]:
 
 def in_words(state: scoring.State, rounds: Iterable[int]) -> str:
     """Round 3 and round 5, within a sentence."""
-    return spoken.listed(units.numbered(state.game.unit, one) for one in rounds)
+    return spoken.listed(
+        sentences.round_numbered(state.game.unit, one) for one in rounds
+    )
 
 
 # ---- What is found, once for a version of the table ----

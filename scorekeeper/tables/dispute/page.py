@@ -7,7 +7,7 @@ from functools import cached_property
 from django.utils.translation import gettext
 
 from referee.form import records
-from scorekeeper.tables import log, scoring, sentences, spoken, units
+from scorekeeper.tables import log, scoring, sentences, spoken
 from scorekeeper.tables.cards import pad as card_pad
 from scorekeeper.tables.correcting import preview
 from scorekeeper.tables.dispute import versions, words as dispute_words
@@ -166,12 +166,14 @@ class Page:
         now = self.state.round(number)
         unit = self.state.game.unit
         if base and not now:
-            text = units.UNDONE_SINCE_RULING if end else units.UNDONE_SINCE
-            yield units.said(text, unit, number)
+            text = sentences.UNDONE_SINCE_RULING if end else sentences.UNDONE_SINCE
+            yield sentences.of_round(text, unit, number)
         elif base and base != now:
             said = "; ".join(history.differences(self.state.at(number), base, now))
-            text = units.CHANGED_SINCE_RULING if end else units.CHANGED_SINCE
-            yield units.said(text, unit, number, what=f": {said}" if said else "")
+            text = sentences.CHANGED_SINCE_RULING if end else sentences.CHANGED_SINCE
+            yield sentences.of_round(
+                text, unit, number, what=f": {said}" if said else ""
+            )
 
     @property
     def gone(self) -> bool:
@@ -225,7 +227,7 @@ class Page:
     def waits(self) -> str:
         """Ben and Dan have to agree; where one is enough, Ben or Dan."""
         if not self.missing.sides:  # the round has changed since the last agreed
-            return units.said(sentences.AGREE_ONCE_MORE, self.state.game.unit)
+            return sentences.of_round(sentences.AGREE_ONCE_MORE, self.state.game.unit)
         sides, players = self.state.shown["sides"], self.state.shown["players"]
         people = [
             players[seat] for side in sorted(self.missing.sides) for seat in sides[side]

@@ -5,39 +5,39 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext
 
-from scorekeeper.tables import scoring, sentences, spoken, units
+from scorekeeper.tables import scoring, sentences, spoken
 from scorekeeper.tables.disputes import Dispute, Statement
 from scorekeeper.tables.models import Kind, Outcome
 from scorekeeper.tables.showing import board
 
 ENDED = {
-    Outcome.STANDS: units.STANDS,
-    Outcome.CORRECTED: units.WAS_CORRECTED,
-    Outcome.VOID: units.WAS_VOID,
+    Outcome.STANDS: sentences.STANDS,
+    Outcome.CORRECTED: sentences.WAS_CORRECTED,
+    Outcome.VOID: sentences.WAS_VOID,
 }
 PROPOSED = {
-    Outcome.STANDS: units.SCORE_STANDS,
-    Outcome.CORRECTED: units.IS_CORRECTED,
-    Outcome.VOID: units.IS_VOID,
+    Outcome.STANDS: sentences.SCORE_STANDS,
+    Outcome.CORRECTED: sentences.IS_CORRECTED,
+    Outcome.VOID: sentences.IS_VOID,
 }
 BUTTONS = {
-    Outcome.STANDS: units.STANDS,
-    Outcome.CORRECTED: units.CORRECT_IT,
-    Outcome.VOID: units.VOID_IT,
+    Outcome.STANDS: sentences.STANDS,
+    Outcome.CORRECTED: sentences.CORRECT_IT,
+    Outcome.VOID: sentences.VOID_IT,
 }
 
 
-def ended(unit: units.Unit, dispute: Dispute) -> str:
+def ended(unit: sentences.Unit, dispute: Dispute) -> str:
     """How it ended: Score stands; nothing while it is open."""
     if dispute.open:
         return ""
-    text = ENDED.get(dispute.outcome, units.WITHDRAWN)
-    return units.said(text, unit)
+    text = ENDED.get(dispute.outcome, sentences.WITHDRAWN)
+    return sentences.of_round(text, unit)
 
 
-def button(unit: units.Unit, outcome: str, rules: bool) -> str:
+def button(unit: sentences.Unit, outcome: str, rules: bool) -> str:
     """Void the hand; of whoever only proposes it: Propose: void the hand."""
-    end = units.said(BUTTONS[outcome], unit)
+    end = sentences.of_round(BUTTONS[outcome], unit)
     if rules:
         return end
     return sentences.said(sentences.PROPOSE, end=sentences.small(end))
@@ -82,16 +82,16 @@ def heard(state: scoring.State, said: Statement) -> Heard:
     )
 
 
-def proposed(unit: units.Unit, outcome: str) -> str:
-    return units.said(PROPOSED[outcome], unit)
+def proposed(unit: sentences.Unit, outcome: str) -> str:
+    return sentences.of_round(PROPOSED[outcome], unit)
 
 
-def deed(unit: units.Unit, said: Statement, who: str) -> str:
+def deed(unit: sentences.Unit, said: Statement, who: str) -> str:
     """What somebody did by it: Ben agrees; Ben proposes: the score stands."""
     entry = said.entry
     if entry.kind == Kind.DISPUTED:
-        text = units.DISPUTES_ELSE if said.outcome else units.DISPUTES
-        return units.said(text, unit, entry.data["round"], who=who)
+        text = sentences.DISPUTES_ELSE if said.outcome else sentences.DISPUTES
+        return sentences.of_round(text, unit, entry.data["round"], who=who)
     end = proposed(unit, said.outcome) if said.outcome else ""
     return DEEDS[deed_of(said)]().format(who=who, end=end)
 

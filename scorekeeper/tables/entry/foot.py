@@ -18,7 +18,7 @@ from referee.form.conditions import (
 )
 from referee.form.fields import FactFields, Field
 from referee.form.parse import whole
-from scorekeeper.tables import sentences, spoken, units
+from scorekeeper.tables import sentences, spoken
 from scorekeeper.tables.entry.entry import Page
 from scorekeeper.tables.entry.errors import (
     Sentence,
@@ -64,9 +64,9 @@ class Feedback:
         return len(self.text) + len(self.todo) > 2 * line
 
 
-def moved(unit: units.Unit) -> Feedback:
+def moved(unit: sentences.Unit) -> Feedback:
     """Somebody else wrote since the page was drawn."""
-    return Feedback("", units.said(sentences.MOVED, unit), warn=True)
+    return Feedback("", sentences.of_round(sentences.MOVED, unit), warn=True)
 
 
 def feedback_on(page: Page) -> Feedback:
@@ -322,7 +322,7 @@ def in_unit(page: Page, text: sentences.Text) -> str:
     if page.round_type.whole_game:
         kind = sentences.small(page.round_type.label)
         return sentences.said(text, round=kind)
-    return units.said(text, page.source.state.game.unit, page.number)
+    return sentences.of_round(text, page.source.state.game.unit, page.number)
 
 
 def save(page: Page) -> str:

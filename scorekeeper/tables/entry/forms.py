@@ -22,7 +22,7 @@ from referee.form import form as round_forms, records
 from referee.form.conditions import has_decks, help_of, is_offered
 from referee.form.fields import Field, per_of
 from scorekeeper.languages import other
-from scorekeeper.tables import codes, log, scoring, sentences, spoken, units
+from scorekeeper.tables import codes, log, scoring, sentences, spoken
 from scorekeeper.tables.entry import entry, errors, foot, hints, layout, undone, widgets
 from scorekeeper.tables.scoring import (
     cards as scoring_cards,
@@ -202,7 +202,7 @@ class EntryForm(forms.Form):
         return self.page.number
 
     @property
-    def unit(self) -> units.Unit:
+    def unit(self) -> sentences.Unit:
         return self.page.source.state.game.unit
 
     @property
@@ -271,7 +271,7 @@ class EntryForm(forms.Form):
     def doing(self) -> str:
         """What other phones are told while somebody types: entering tricks."""
         if self.correcting:
-            return units.said(units.A_CORRECTION, self.unit, self.number)
+            return sentences.of_round(sentences.A_CORRECTION, self.unit, self.number)
         return sentences.small(self.page.heading)
 
     @property

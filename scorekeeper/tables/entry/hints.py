@@ -19,7 +19,7 @@ from referee.form.conditions import (
 from referee.form.fields import FactFields, Field
 from referee.form.parse import whole
 from referee.form.stages import is_shared_out, row_of_input as row_of
-from scorekeeper.tables import sentences, spoken, units
+from scorekeeper.tables import sentences, spoken
 from scorekeeper.tables.entry.entry import Page
 from scorekeeper.tables.entry.errors import in_order
 from scorekeeper.tables.spoken import voice
@@ -284,5 +284,5 @@ def heading_of(page: Page) -> str:
         return spoken.label(page.heading)
     bare = page.whole or leading.label == str(unit.title)
     if bare and not leading.heading:
-        return units.first(unit, page.number)
+        return sentences.round_first(unit, page.number)
     return spoken.word(conditions.heading_of(leading, page.round))

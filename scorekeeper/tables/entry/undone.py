@@ -7,7 +7,7 @@ from functools import cached_property
 from django.utils.translation import gettext
 
 from referee.form.fields import Field
-from scorekeeper.tables import sentences, spoken, units
+from scorekeeper.tables import sentences, spoken
 from scorekeeper.tables.entry import entry
 from scorekeeper.tables.entry.errors import whose
 from scorekeeper.tables.entry.foot import Button, winners
@@ -60,7 +60,7 @@ class Undone:
         round_type = self.page.round_type
         if round_type.whole_game:
             return spoken.label(round_type.label)
-        return units.first(self.page.source.state.game.unit, self.page.number)
+        return sentences.round_first(self.page.source.state.game.unit, self.page.number)
 
     @property
     def changes(self) -> list[str]:
@@ -110,7 +110,7 @@ class Undone:
             return found
         if not self.changes:
             unit, number = self.page.source.state.game.unit, self.page.number
-            return replace(found, text=units.said(SAVE_AGAIN, unit, number))
+            return replace(found, text=sentences.of_round(SAVE_AGAIN, unit, number))
         text = sentences.said(CHANGE_AND_SAVE)
         return replace(found, text=text, more=self.gains)
 

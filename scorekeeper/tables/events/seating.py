@@ -9,7 +9,7 @@ from typing import Any
 
 from django.db import transaction
 
-from scorekeeper.tables import codes, hooks, log, scoring, units
+from scorekeeper.tables import codes, hooks, log, scoring, sentences
 from scorekeeper.tables.events import names as naming, seats
 from scorekeeper.tables.models import Entry, Kind, SeatClaim, Table
 
@@ -70,7 +70,7 @@ def refuse_wrong(table: Table, state: scoring.State, first: int) -> None:
     last = state.due or len(state.rounds)
     words = hooks.refusal(table, Kind.SEATED, "")
     if not words and not 1 <= first <= last:
-        words = units.said(units.CHOOSE_FROM, state.game.unit, last=last)
+        words = sentences.of_round(sentences.CHOOSE_FROM, state.game.unit, last=last)
     if words:
         raise scoring.SheetError(None, scoring.Problem("seats", words))
 

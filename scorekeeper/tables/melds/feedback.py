@@ -2,7 +2,7 @@
 
 from django.utils.translation import gettext, gettext_noop, ngettext
 
-from scorekeeper.tables import sentences, spoken, units
+from scorekeeper.tables import sentences, spoken
 from scorekeeper.tables.entry.foot import Feedback
 from scorekeeper.tables.melds.hands import Count
 from scorekeeper.tables.melds.laydown import LaydownDraft
@@ -98,7 +98,7 @@ def lacks(count: Count) -> str:
     if count.whose in count.left:
         return ""
     if count.barred is None:
-        return units.said(units.HOW_IT_ENDED, count.state.game.unit)
+        return sentences.of_round(sentences.HOW_IT_ENDED, count.state.game.unit)
     others = [seat for seat in range(len(count.hands)) if seat != count.whose]
     if open_ := [seat for seat in others if not count.is_full(seat)]:
         names = spoken.listed(sentences.owner(count.names[seat]) for seat in open_)
@@ -106,7 +106,11 @@ def lacks(count: Count) -> str:
             "What fits {names} melds is laid off once those cards are here."
         ).format(names=names)
     wrong = [why for seat in others for why in count.wrong(seat)]
-    return wrong[0] if wrong else units.said(units.HOW_IT_ENDED, count.state.game.unit)
+    return (
+        wrong[0]
+        if wrong
+        else sentences.of_round(sentences.HOW_IT_ENDED, count.state.game.unit)
+    )
 
 
 def saving(count: Count) -> str:
@@ -119,7 +123,7 @@ def saving(count: Count) -> str:
         return gettext("Save: {who} {gain}").format(
             who=who, gain=spoken.signed(points[changed[0]])
         )
-    return units.said(sentences.SAVE, count.state.game.unit, count.number)
+    return sentences.of_round(sentences.SAVE, count.state.game.unit, count.number)
 
 
 # ---- A lay-down ----

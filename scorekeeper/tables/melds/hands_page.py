@@ -11,7 +11,7 @@ from urllib.parse import parse_qsl
 from django.utils.translation import gettext, gettext_lazy
 
 from referee.form.fields import Field, Option
-from scorekeeper.tables import scoring, sentences, spoken, units
+from scorekeeper.tables import scoring, sentences, spoken
 from scorekeeper.tables.entry import foot
 from scorekeeper.tables.entry.posted_page import DraftPage
 from scorekeeper.tables.melds import feedback as melds_says, lines as meld_lines
@@ -65,7 +65,9 @@ class Shown(DraftPage):
         told = scoring.told_round(state.at(number), dict(self.count.base))
         ended = [spoken.word(one.said[0]) for one in told if not one.per]
         name = spoken.of_game(state.game, "name")
-        where = units.said(units.OF_GAME, state.game.unit, number, game=name)
+        where = sentences.of_round(
+            sentences.OF_GAME, state.game.unit, number, game=name
+        )
         return f"{where} · {', '.join(ended)}" if ended else where
 
     @property
@@ -214,7 +216,7 @@ class Shown(DraftPage):
         if not self.held:
             return ""
         unit = self.count.state.game.unit
-        return units.said(units.HOW_IT_ENDED, unit) if why is None else why
+        return sentences.of_round(sentences.HOW_IT_ENDED, unit) if why is None else why
 
     # ---- The foot ----
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import islice
 
-from scorekeeper.tables import sentences, spoken, units
+from scorekeeper.tables import sentences, spoken
 from scorekeeper.tables.paper import rows as paper_rows, texts
 from scorekeeper.tables.paper.rows import Rows
 from scorekeeper.tables.paper.texts import FACTS as FACTS, TOTALS as TOTALS
@@ -39,7 +39,7 @@ class Paper:
     rounds: list[Counted] = field(default_factory=list)
     outcome: str = ""
     again: str = ""
-    unit: units.Unit = sentences.A_ROUND
+    unit: sentences.Unit = sentences.A_ROUND
 
     @property
     def heading(self) -> str:
@@ -128,7 +128,7 @@ class Count:
     table: Table | None
 
     @property
-    def unit(self) -> units.Unit:
+    def unit(self) -> sentences.Unit:
         return self.table.game.unit if self.table else sentences.A_ROUND
 
     @property
@@ -172,7 +172,7 @@ class Count:
             for side in sorted(one.wrong):
                 was, gain = before[side], one.points[side]
                 sign = "−" if gain < 0 else "+"
-                yield units.said(
+                yield sentences.of_round(
                     texts.PARTS,
                     self.unit,
                     one.number,
@@ -187,7 +187,7 @@ class Count:
         """Points that cannot be, where those of a round always have one sum."""
         meant = self.table.game.round_total if self.table else None
         if self.table and meant is not None and sum(one.points) != meant:
-            yield units.said(
+            yield sentences.of_round(
                 texts.MUST_ADD_UP,
                 self.unit,
                 one.number,
@@ -204,7 +204,9 @@ class Count:
             if total != last[side]:
                 name = self.read.names[side]
                 right = last[side]
-                yield units.said(text, self.unit, name=name, paper=total, counted=right)
+                yield sentences.of_round(
+                    text, self.unit, name=name, paper=total, counted=right
+                )
 
     def won(self, place: int) -> list[int]:
         if not self.table:
@@ -216,7 +218,7 @@ class Count:
         places = range(len(self.points) - 1)
         over = ((place, won) for place in places if (won := self.won(place)))
         for place, won in islice(over, 1):
-            yield units.said(
+            yield sentences.of_round(
                 texts.WON_BEFORE,
                 self.unit,
                 place + 1,

@@ -18,7 +18,7 @@ from referee.values.facts import FactMissing
 from referee.values.notation import SUITS, read_card, suit_of
 from referee.values.rules import Refused
 from referee.words import Label, Text
-from scorekeeper.tables import log, scoring, sentences, units
+from scorekeeper.tables import log, scoring, sentences
 from scorekeeper.tables.spoken import card as show, in_notation, word
 
 __all__ = ["PLAY", "Fault", "Play", "Played", "Round", "show"]
@@ -64,7 +64,7 @@ def why_none(r: Round) -> str:
             fact = Label(label, small=True) if label else BEFORE_PLAY
             return word(ENTER_FIRST(fact=fact))
     kind = sentences.small(r.round_type.label)
-    return units.said(units.NO_CARDS, game.unit, kind=kind)
+    return sentences.of_round(sentences.NO_CARDS, game.unit, kind=kind)
 
 
 def lead_law(play: Play) -> str:

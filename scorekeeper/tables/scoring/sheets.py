@@ -24,7 +24,7 @@ from referee.values.facts import (
     Several,
     Value,
 )
-from scorekeeper.tables import scoring, sentences, units
+from scorekeeper.tables import scoring, sentences
 from scorekeeper.tables.spoken import word
 from scorekeeper.text import shown
 
@@ -128,7 +128,7 @@ def fault_of(error: SheetError, sheet: Any, text: bytes) -> Fault:
     raw = sheet["rounds"][error.round - 1]
     game = cast(Game, game_of(sheet))
     where = [
-        units.first(game.unit, error.round),
+        sentences.round_first(game.unit, error.round),
         *place_in_round(path, raw, seats_of(sheet)),
     ]
     return Fault(", ".join(where), message, field, code, cut(dumps(raw)))

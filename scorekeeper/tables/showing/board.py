@@ -7,7 +7,7 @@ from typing import Any
 
 from django.utils.translation import gettext, gettext_noop
 
-from scorekeeper.tables import scoring, sentences, spoken, units
+from scorekeeper.tables import scoring, sentences, spoken
 from scorekeeper.tables.events import confirmations, seating
 from scorekeeper.tables.models import Entry
 from scorekeeper.tables.scoring import results, rulings
@@ -293,10 +293,10 @@ def initials(state: scoring.State) -> list[str]:
 def where(state: scoring.State) -> str:
     """Where the game stands: Round 4."""
     if not state.over:
-        return units.first(state.game.unit, state.due or "")
+        return sentences.round_first(state.game.unit, state.due or "")
     won = state.shown["winners"]
-    text = units.FINISHED_AFTER if won else units.STOPPED_AFTER
-    many = units.counted(state.game.unit, len(state.shown["rounds"]))
+    text = sentences.FINISHED_AFTER if won else sentences.STOPPED_AFTER
+    many = sentences.rounds_counted(state.game.unit, len(state.shown["rounds"]))
     return sentences.said(text, count=many)
 
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from scorekeeper.tables import scoring, spoken, units
+from scorekeeper.tables import scoring, sentences, spoken
 from scorekeeper.tables.scoring import results
 from scorekeeper.tables.showing import board
 
@@ -213,15 +213,18 @@ def notes(state: scoring.State) -> list[tuple[str, str, int]]:
     best, worst = max(scored), min(scored, key=lambda one: (one[0], -one[1]))
     return [
         (
-            units.said(text, unit),
-            units.said(
-                units.OF_NAME, unit, -number, name=board.names_in(state, -number)[side]
+            sentences.of_round(text, unit),
+            sentences.of_round(
+                sentences.OF_NAME,
+                unit,
+                -number,
+                name=board.names_in(state, -number)[side],
             ),
             sign * points,
         )
         for text, (points, number, side) in (
-            (units.BEST, best),
-            (units.WORST, worst),
+            (sentences.BEST, best),
+            (sentences.WORST, worst),
         )
         if best[0] != worst[0]
     ]

@@ -6,7 +6,7 @@ from itertools import groupby
 
 from django.utils.translation import gettext
 
-from scorekeeper.tables import scoring, sentences, spoken, units
+from scorekeeper.tables import scoring, sentences, spoken
 from scorekeeper.tables.scoring import results
 from scorekeeper.tables.showing import board, chart
 
@@ -173,7 +173,7 @@ def race(state: scoring.State, turn: int | None, box: Box) -> Race:
     lines.sort(key=lambda line: line.won)  # the winner’s lies over the others
     numbers = [one["number"] for one in verdict["rounds"]]
     at = scale.x(numbers.index(turn) + 1) if turn and turn > numbers[0] else None
-    turned = units.alone(state.game.unit, turn) if at and turn else ""
+    turned = sentences.round_alone(state.game.unit, turn) if at and turn else ""
     return Race(lines, None if target is None else scale.y(target), at, turned)
 
 
@@ -202,13 +202,15 @@ def facts_of(
             who=names[won],
             people=len(verdict["sides"][won]),
         )
-        lead = "" if always else f"{units.first(unit, turn)}."
+        lead = "" if always else f"{sentences.round_first(unit, turn)}."
         yield Fact(gettext("The turn"), lead, said)
     for what, who, points in chart.notes(state)[:1]:
         yield Fact(what, spoken.signed(points), who)
     if run := longest_run(gains):
         side, rounds = run
-        span = units.in_span(unit, [verdict["rounds"][n]["number"] for n in rounds])
+        span = sentences.rounds_in_span(
+            unit, [verdict["rounds"][n]["number"] for n in rounds]
+        )
         yield Fact(gettext("Longest run"), names[side], span)
 
 

@@ -8,7 +8,7 @@ from typing import Any
 from django.utils.functional import SimpleLazyObject
 from django.utils.translation import gettext
 
-from scorekeeper.tables import codes, hooks, log, scoring, sentences, spoken, units
+from scorekeeper.tables import codes, hooks, log, scoring, sentences, spoken
 from scorekeeper.tables.events import confirmations
 from scorekeeper.tables.scoring import results, rulings
 from scorekeeper.tables.showing import board
@@ -94,13 +94,15 @@ def waits_for(
     """Deal 9 waits for Ben and Dan to confirm."""
     numbers, last = [one.round for one in waits], waits[-1]
     if last.disputed:
-        return f"{units.said(units.IS_DISPUTED, state.game.unit, last.round)}."
+        return (
+            f"{sentences.of_round(sentences.IS_DISPUTED, state.game.unit, last.round)}."
+        )
     sides = zip(names, state.shown["sides"], strict=True)
     others = [name for name, seats in sides if last.seat not in seats]
     whom: sentences.Said = others[0] if len(others) == 1 else ANOTHER_SIDE
     return sentences.said(
         WAITS_FOR,
-        Rounds=units.in_span(state.game.unit, numbers, begins=True),
+        Rounds=sentences.rounds_in_span(state.game.unit, numbers, begins=True),
         whom=A_SEAT if last.seat is None else whom,
         count=len(numbers),
     )
@@ -159,7 +161,9 @@ def what_end_means(state: scoring.State) -> str:
     """What stopping now would come to, in words."""
     said = []
     if state.shown["pending"]:
-        said.append(units.said(units.UNFINISHED, state.game.unit, state.due or ""))
+        said.append(
+            sentences.of_round(sentences.UNFINISHED, state.game.unit, state.due or "")
+        )
     if state.shown["rounds"]:
         who = leading(state, board.all_names_of(state))
         said += [] if state.game.open_ended else [gettext("Nobody has won.")]
@@ -225,7 +229,7 @@ def newer_rules(state: scoring.State) -> str:
     if state.trouble:
         number = state.trouble.round or ""
         why = spoken.word(state.trouble.problem.said)
-        where = f"{units.alone(state.game.unit, number)}: {why}"
+        where = f"{sentences.round_alone(state.game.unit, number)}: {why}"
         said = sentences.said(NOT_COUNTED, edition=edition, where=where)
         return f"{kept} {said}"
     now = json.loads(json.dumps(state.verdict.json()))

@@ -6,7 +6,7 @@ from typing import Any
 
 from django.utils.translation import gettext
 
-from scorekeeper.tables import fault_sentences, log, scoring, sentences, spoken, units
+from scorekeeper.tables import fault_sentences, log, scoring, sentences, spoken
 from scorekeeper.tables.models import Entry
 from scorekeeper.tables.scoring import (
     cards as scoring_cards,
@@ -76,7 +76,7 @@ def lines_of(state: scoring.State) -> list[Mark]:
 def title(state: scoring.State, one: rulings.Mark) -> str:
     who = board.players_in(state, one.round)[one.seat]
     unit, text = state.game.unit, fault_sentences.MARK
-    return units.said(text, unit, one.round, what=one.word, who=who)
+    return sentences.of_round(text, unit, one.round, what=one.word, who=who)
 
 
 def by_rules(state: scoring.State, one: rulings.Mark) -> str:

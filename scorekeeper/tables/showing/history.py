@@ -8,7 +8,7 @@ from typing import Any
 from django.utils.translation import gettext
 
 from referee.form import records as form_records
-from scorekeeper.tables import fault_sentences, log, scoring, sentences, spoken, units
+from scorekeeper.tables import fault_sentences, log, scoring, sentences, spoken
 from scorekeeper.tables.models import Entry, Kind, Outcome
 from scorekeeper.tables.scoring import records as scoring_records
 from scorekeeper.tables.showing import board, seat_rows
@@ -38,15 +38,15 @@ THE_REDO = sentences.Text("history.the-redo", "redo of {named}")
 THE_SETTING = sentences.Text("history.the-setting", "the setting for confirming")
 # Of what is said about a round.
 SPOKEN = {
-    Kind.DISPUTED: units.THE_DISPUTE,
-    Kind.ANSWERED: units.THE_ANSWER,
-    Kind.WITHDRAWN: units.THE_WITHDRAWAL,
-    Kind.ACCEPTED: units.THE_ACCEPTANCE,
+    Kind.DISPUTED: sentences.THE_DISPUTE,
+    Kind.ANSWERED: sentences.THE_ANSWER,
+    Kind.WITHDRAWN: sentences.THE_WITHDRAWAL,
+    Kind.ACCEPTED: sentences.THE_ACCEPTANCE,
 }
 RULINGS = {
-    Outcome.STANDS: units.STANDS_RULED,
-    Outcome.CORRECTED: units.CORRECTED_RULED,
-    Outcome.VOID: units.VOID_RULED,
+    Outcome.STANDS: sentences.STANDS_RULED,
+    Outcome.CORRECTED: sentences.CORRECTED_RULED,
+    Outcome.VOID: sentences.VOID_RULED,
 }
 
 
@@ -88,7 +88,11 @@ def labels(at: scoring.TableRound, facts: log.Facts) -> str:
     """The names of some facts: bids; declarer, bid and game."""
     told = scoring.told_round(at, facts)
     names = dict.fromkeys(one.label for one in told if one.key in facts)
-    return sentences.together(names) if names else units.said(units.IT, at.game.unit)
+    return (
+        sentences.together(names)
+        if names
+        else sentences.of_round(sentences.IT, at.game.unit)
+    )
 
 
 def differences(
@@ -170,18 +174,21 @@ def named(state: scoring.State, entry: Entry) -> str:
         return named(state, taken)
     number, unit = entry.data["round"], state.game.unit
     if entry.kind == Kind.RULED:
-        return units.said(RULINGS[entry.data["outcome"]], unit, number)
+        return sentences.of_round(RULINGS[entry.data["outcome"]], unit, number)
     if entry.kind == Kind.CORRECTED:
-        return units.said(units.THE_CORRECTION, unit, number)
+        return sentences.of_round(sentences.THE_CORRECTION, unit, number)
     foul = state.game.foul
     if foul is not None and foul.fact.key in entry.data["facts"]:
-        return units.said(
-            units.FACTS_OF, unit, number, facts=sentences.said(fault_sentences.THE_FOUL)
+        return sentences.of_round(
+            sentences.FACTS_OF,
+            unit,
+            number,
+            facts=sentences.said(fault_sentences.THE_FOUL),
         )
     what = part(state.at(number), entry.data["facts"])
     if not what:
-        return units.numbered(unit, number)
-    return units.said(units.FACTS_OF, unit, number, facts=what)
+        return sentences.round_numbered(unit, number)
+    return sentences.of_round(sentences.FACTS_OF, unit, number, facts=what)
 
 
 def waiting(state: scoring.State, entry: Entry) -> str:
@@ -190,7 +197,9 @@ def waiting(state: scoring.State, entry: Entry) -> str:
         return sentences.said(THE_SETTING)
     if entry.kind in SPOKEN:
         about = state.entries[entry.data.get("dispute", entry.number) - 1]
-        return units.said(SPOKEN[entry.kind], state.game.unit, about.data["round"])
+        return sentences.of_round(
+            SPOKEN[entry.kind], state.game.unit, about.data["round"]
+        )
     if entry.kind != Kind.UNDONE:
         return named(state, entry) if entry.kind in log.UNDOABLE else ""
     taken = state.entries[entry.data["entry"] - 1]
@@ -244,20 +253,20 @@ def over(state: scoring.State) -> str:
     """Why nothing more is entered, and what takes that back."""
     if state.match.ended:
         return sentences.said(ENDED)
-    return units.said(units.OVER, state.game.unit)
+    return sentences.of_round(sentences.OVER, state.game.unit)
 
 
-def happened(unit: units.Unit, conflict: log.Conflict) -> str:
+def happened(unit: sentences.Unit, conflict: log.Conflict) -> str:
     """What came first: Ben recorded round 4 8 seconds ago."""
     entry, number, back = conflict.entry, conflict.number, conflict.theirs is None
     if entry is None:
-        return units.said(sentences.NOT_DUE, unit, number)
+        return sentences.of_round(sentences.NOT_DUE, unit, number)
     ago = spoken.ago(entry.at)
     if not entry.by:
         text = sentences.WAS_TAKEN_BACK if back else sentences.WAS_RECORDED
-        return units.said(text, unit, number, ago=ago)
+        return sentences.of_round(text, unit, number, ago=ago)
     text = sentences.TOOK_BACK if back else sentences.RECORDED
-    return units.said(text, unit, number, who=entry.by, ago=ago)
+    return sentences.of_round(text, unit, number, who=entry.by, ago=ago)
 
 
 # ---- The latest entry, in a sentence ----
@@ -342,10 +351,10 @@ def subject_of(state: scoring.State, entry: Entry) -> str:
     if entry.kind in (Kind.RECORDED, Kind.UNDONE):
         return named(state, entry)
     if entry.kind == Kind.CONFIRMING:
-        return units.said(units.HOW_CONFIRMED, unit)
+        return sentences.of_round(sentences.HOW_CONFIRMED, unit)
     if entry.kind in log.NAMING:
         return spoken.listed(new for _, new in entry.data["names"].values())
     if "dispute" not in entry.data:
-        return units.numbered(unit, entry.data["round"])
+        return sentences.round_numbered(unit, entry.data["round"])
     dispute = state.entries[entry.data["dispute"] - 1]
-    return units.said(units.THE_DISPUTE, unit, dispute.data["round"])
+    return sentences.of_round(sentences.THE_DISPUTE, unit, dispute.data["round"])

@@ -2,7 +2,7 @@
 
 from django.utils.translation import gettext_noop
 
-from scorekeeper.tables import sentences, units
+from scorekeeper.tables import sentences
 from scorekeeper.tables.models import Way
 
 WAYS = {
@@ -20,9 +20,9 @@ TRIED_IN = Text(
 )
 ENTER = gettext_noop("enter something")
 TRIED: dict[str, str | sentences.Text] = {
-    "accept": units.TO_ACCEPT,
-    "refuse": units.TO_REFUSE,
-    "raise_dispute": units.TO_DISPUTE,
+    "accept": sentences.TO_ACCEPT,
+    "refuse": sentences.TO_REFUSE,
+    "raise_dispute": sentences.TO_DISPUTE,
     "answer_dispute": gettext_noop("speak in a dispute"),
     "settle": gettext_noop("end a dispute"),
     "agree": gettext_noop("agree in a dispute"),
@@ -30,7 +30,7 @@ TRIED: dict[str, str | sentences.Text] = {
     "draft_answer": gettext_noop("speak for a seat"),
     "secret_answer": gettext_noop("choose for a seat"),
     "undo": gettext_noop("undo"),
-    "correct": units.TO_CORRECT,
+    "correct": sentences.TO_CORRECT,
     "end": gettext_noop("end the game"),
     "names": gettext_noop("correct the names"),
     "renew_link": gettext_noop("make a new link"),

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from scorekeeper.tables import scoring, sentences, spoken, units
+from scorekeeper.tables import scoring, sentences, spoken
 from scorekeeper.tables.scoring import results
 from scorekeeper.tables.showing import board, course, ending
 
@@ -86,7 +86,7 @@ def result_of(
     places = places_of(state, found)
     title = title_of(state, end)
     game = spoken.of_game(state.game, "name")
-    rounds = units.counted(state.game.unit, len(state.shown["rounds"]))
+    rounds = sentences.rounds_counted(state.game.unit, len(state.shown["rounds"]))
     about = f"{game} · {rounds}"
     behind = [f"{one.name} {one.total}" for one in places]
     if end.figure is not None:

@@ -8,7 +8,7 @@ from typing import Any
 from django.utils import timezone
 from django.utils.translation import gettext
 
-from scorekeeper.tables import phone, scoring, sentences, spoken, units
+from scorekeeper.tables import phone, scoring, sentences, spoken
 from scorekeeper.tables.access import Actor
 from scorekeeper.tables.events import seats
 from scorekeeper.tables.models import Note, SeatClaim, SeatRequest, Table, Way
@@ -202,9 +202,9 @@ def text_of(table: Table, asked: SeatRequest) -> str:
     return gettext("{name} asks for a seat.").format(name=name)
 
 
-def tried(unit: units.Unit, address: str) -> str:
+def tried(unit: sentences.Unit, address: str) -> str:
     what = phone_words.TRIED.get(address, phone_words.ENTER)
-    return gettext(what) if isinstance(what, str) else units.said(what, unit)
+    return gettext(what) if isinstance(what, str) else sentences.of_round(what, unit)
 
 
 def refusals(table: Table) -> Iterator[str]:
@@ -218,7 +218,7 @@ def refusals(table: Table) -> Iterator[str]:
         )
         what = tried(unit, one.words)
         text = phone_words.TRIED_IN if one.round else phone_words.TRIED_IT
-        where = units.alone(unit, one.round or "")
+        where = sentences.round_alone(unit, one.round or "")
         at = spoken.when(one.at)
         yield sentences.said(text, at=at, who=who, what=what, round=where)
 

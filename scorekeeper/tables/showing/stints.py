@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext
 
-from scorekeeper.tables import scoring, sentences, spoken, units
+from scorekeeper.tables import scoring, sentences, spoken
 from scorekeeper.tables.events import seating
 from scorekeeper.tables.showing import board
 
@@ -52,18 +52,18 @@ def people(state: scoring.State) -> list[Person]:
     return [person(unit, name, [x for x in found if x.name == name]) for name in names]
 
 
-def person(unit: units.Unit, name: str, own: list[Stint]) -> Person:
+def person(unit: sentences.Unit, name: str, own: list[Stint]) -> Person:
     own.sort(key=lambda one: one.first)
     return Person(
         name, [told(unit, one) for one in own], sum(one.points for one in own)
     )
 
 
-def told(unit: units.Unit, one: Stint) -> str:
+def told(unit: sentences.Unit, one: Stint) -> str:
     """Rounds 1–3 at seat 1: +12."""
     seat, points = one.seat + 1, spoken.signed(one.points)
     if one.last < one.first:
-        return units.said(sentences.SITS_FROM, unit, one.first, seat=seat)
+        return sentences.of_round(sentences.SITS_FROM, unit, one.first, seat=seat)
     rounds = range(one.first, one.last + 1)
-    which = units.in_span(unit, rounds)
+    which = sentences.rounds_in_span(unit, rounds)
     return sentences.said(sentences.SAT, rounds=which, seat=seat, points=points)

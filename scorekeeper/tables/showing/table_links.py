@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from django.urls import reverse
 from django.utils.translation import gettext, gettext_noop, ngettext, pgettext
 
-from scorekeeper.tables import permissions, phone, scoring, sentences, spoken, units
+from scorekeeper.tables import permissions, phone, scoring, sentences, spoken
 from scorekeeper.tables.access import Actor
 from scorekeeper.tables.events import links
 from scorekeeper.tables.models import Phone, Table
@@ -31,7 +31,7 @@ KINDS = (
     (
         permissions.SCORER,
         "scorer_link",
-        units.ENTERS,
+        sentences.ENTERS,
         gettext_noop("Phones that use it can then only watch."),
     ),
     (
@@ -79,7 +79,7 @@ def links_of(who: Actor, table: Table, absolute: Absolute) -> list[Link]:
         Link(
             gives,
             absolute(path(table, gives)),
-            gettext(use) if isinstance(use, str) else units.said(use, unit),
+            gettext(use) if isinstance(use, str) else sentences.of_round(use, unit),
             gettext(stops),
             held_by((p for p in phones if role_by(table, p.key) == gives), me),
         )

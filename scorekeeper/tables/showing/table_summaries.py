@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
-from scorekeeper.tables import disputes, hooks, scoring, spoken, units
+from scorekeeper.tables import disputes, hooks, scoring, sentences, spoken
 from scorekeeper.tables.events import confirmations
 from scorekeeper.tables.scoring import results
 from scorekeeper.tables.sentences import Said, Text, apart, begun, every, in_order
@@ -28,8 +28,8 @@ def running(state: scoring.State) -> dict[str, Any]:
 def in_game(state: scoring.State) -> str:
     """What is played, and which round of it."""
     game = state.game
-    return units.said(
-        units.IN_GAME, game.unit, state.due or "", game=spoken.of_game(game, "name")
+    return sentences.of_round(
+        sentences.IN_GAME, game.unit, state.due or "", game=spoken.of_game(game, "name")
     )
 
 
@@ -44,7 +44,7 @@ def standings(state: scoring.State) -> Said:
 def disputed(state: scoring.State) -> Iterator[str]:
     """Round 3 is disputed."""
     for number in disputes.open_rounds(state.disputes):
-        yield units.said(units.IS_DISPUTED, state.game.unit, number)
+        yield sentences.of_round(sentences.IS_DISPUTED, state.game.unit, number)
 
 
 def finished(state: scoring.State) -> dict[str, Any]:
@@ -52,7 +52,7 @@ def finished(state: scoring.State) -> dict[str, Any]:
         "table": state.table,
         "title": spoken.of_game(state.game, "name"),
         "how": apart([*outcome(state), *disputed(state)]),
-        "rounds": units.counted(state.game.unit, len(state.shown["rounds"])),
+        "rounds": sentences.rounds_counted(state.game.unit, len(state.shown["rounds"])),
     }
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from django.utils.translation import gettext, ngettext
 
-from scorekeeper.tables import scoring, sentences, spoken, units
+from scorekeeper.tables import scoring, sentences, spoken
 from scorekeeper.tables.scoring import cards as scoring_cards, melds as scoring_melds
 from scorekeeper.tables.showing import board
 
@@ -114,15 +114,15 @@ def totals_of(said: dict[str, Any]) -> list[tuple[str, int, bool]]:
     return [(n, said["totals"][i], i in winners) for i, n in enumerate(names)]
 
 
-def outcome(unit: units.Unit, said: dict[str, Any]) -> str:
+def outcome(unit: sentences.Unit, said: dict[str, Any]) -> str:
     names = board.names_of(said)
     if said["state"] == "stopped":
         return gettext("Stopped: nobody has won")
     if said["state"] == "finished":
         winners = spoken.listed(names[side] for side in said["winners"])
         return gettext("{who} won").format(who=winners)
-    text = units.IS_OPEN if said["pending"] else units.IS_NEXT
-    return units.said(text, unit, said["next"]["number"])
+    text = sentences.IS_OPEN if said["pending"] else sentences.IS_NEXT
+    return sentences.of_round(text, unit, said["next"]["number"])
 
 
 def counted_faults(verdict: scoring.Verdict) -> Iterator[tuple[int, int]]:

@@ -7,7 +7,7 @@ from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
 
 from scorekeeper import languages
-from scorekeeper.tables import sentences, spoken, units
+from scorekeeper.tables import sentences, spoken
 
 register = template.Library()
 register.filter("own_name", languages.own_name)
@@ -72,33 +72,33 @@ def seated(side: Sequence[Any]) -> SafeString:
 
 
 @register.filter
-def numbered(unit: units.Unit, number: int) -> str:
+def numbered(unit: sentences.Unit, number: int) -> str:
     """Within a sentence: deal 3."""
-    return units.numbered(unit, number)
+    return sentences.round_numbered(unit, number)
 
 
 @register.filter
-def alone(unit: units.Unit, number: int) -> str:
+def alone(unit: sentences.Unit, number: int) -> str:
     """Behind a comma or a colon: deal 3."""
-    return units.alone(unit, number)
+    return sentences.round_alone(unit, number)
 
 
 @register.filter
-def titled(unit: units.Unit, number: int) -> str:
+def titled(unit: sentences.Unit, number: int) -> str:
     """Where a line begins: Deal 3."""
-    return units.first(unit, number)
+    return sentences.round_first(unit, number)
 
 
 @register.filter
-def subject(unit: units.Unit, number: int) -> str:
+def subject(unit: sentences.Unit, number: int) -> str:
     """Where a sentence begins: Deal 3."""
-    return units.subject(unit, number)
+    return sentences.round_subject(unit, number)
 
 
 @register.filter
-def counts(unit: units.Unit, number: int) -> str:
+def counts(unit: sentences.Unit, number: int) -> str:
     """3 deals."""
-    return units.counted(unit, number)
+    return sentences.rounds_counted(unit, number)
 
 
 @register.filter

@@ -8,7 +8,7 @@ from django.urls import reverse
 from django.utils.translation import gettext, ngettext
 from django.views.decorators.http import require_http_methods
 
-from scorekeeper.tables import access, codes, scoring, spoken, units
+from scorekeeper.tables import access, codes, scoring, sentences, spoken
 from scorekeeper.tables.cards import pad as card_pad
 from scorekeeper.tables.cards.entry import recorded
 from scorekeeper.tables.cards.pad import Pad
@@ -115,7 +115,7 @@ def page(
 def where(at: scoring.TableRound) -> list[str]:
     """The round and what was settled before its play: Hand 3, Ann granded."""
     here, recap = (
-        units.first(at.game.unit, at.number),
+        sentences.round_first(at.game.unit, at.number),
         hints.recap(entry.page_of(board.as_seated(at), {})),
     )
     return [here, recap] if recap else [here]
@@ -159,7 +159,7 @@ def write(
         seen = {"after": str(commands.seen_now(state, after, caught))}
         return page(request, state.at(number), pad, posted | seen, str(caught))
     if pad.entered.complete:
-        what = units.said(units.SAVED, state.game.unit, number)
+        what = sentences.of_round(sentences.SAVED, state.game.unit, number)
         messages.success(request, what, extra_tags="undo gave")
         return saved(request, table)
     tricks = len(pad.entered.whole)

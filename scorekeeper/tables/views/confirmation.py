@@ -6,7 +6,7 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext, gettext_noop
 from django.views.decorators.http import require_POST
 
-from scorekeeper.tables import access, disputes, phone, scoring, sentences, units
+from scorekeeper.tables import access, disputes, phone, scoring, sentences
 from scorekeeper.tables.entry import posted_page
 from scorekeeper.tables.entry.posted_page import key_in
 from scorekeeper.tables.events import (
@@ -34,21 +34,21 @@ def accept(request: Request, table: Table, number: int) -> HttpResponse:
     posted = at_table.posted_in(request)
     seat = access.seat_of(request, table)
     if seat is None:
-        return told(request, table, of_round(table, units.ONLY_PLAYERS))
+        return told(request, table, of_round(table, sentences.ONLY_PLAYERS))
     if not heard(request):
         return told(request, table, gettext(FLOOD))
     of = posted_page.number_in(posted, "of")
     try:
         confirmations.accept(table, number, seat=seat, of=of, key=key_in(posted))
     except confirmations.OwnPhone:
-        refuse_phone(request, table, of_round(table, units.OWN_PHONE, number))
+        refuse_phone(request, table, of_round(table, sentences.OWN_PHONE, number))
     except confirmations.NotLetIn:
         refuse_phone(request, table, sentences.said(sentences.NOT_LET_IN))
     except confirmations.OwnSide:
-        return told(request, table, of_round(table, units.OWN_SIDE, number))
+        return told(request, table, of_round(table, sentences.OWN_SIDE, number))
     except commands.EditConflict:
-        return told(request, table, of_round(table, units.LOOK_AGAIN, number))
-    return told(request, table, of_round(table, units.COUNTS, number))
+        return told(request, table, of_round(table, sentences.LOOK_AGAIN, number))
+    return told(request, table, of_round(table, sentences.COUNTS, number))
 
 
 @require_POST
@@ -62,13 +62,13 @@ def refuse(request: Request, table: Table, number: int) -> HttpResponse:
         table.stood = open_one.number
         return to_dispute(request, table, open_one.number)
     if seat is None:
-        return told(request, table, of_round(table, units.ONLY_PLAYERS))
+        return told(request, table, of_round(table, sentences.ONLY_PLAYERS))
     one, of = confirmations.scored_standings(state).get(number), posted.get("of")
     if one is None or str(one.last.number) != of or not one.provisional:
-        return told(request, table, of_round(table, units.LOOK_AGAIN, number))
+        return told(request, table, of_round(table, sentences.LOOK_AGAIN, number))
     me = phone.known_ident(request)
     if not confirmations.may_accept(one, seat, state.shown["sides"], me):
-        return told(request, table, of_round(table, units.OWN_SIDE, number))
+        return told(request, table, of_round(table, sentences.OWN_SIDE, number))
     if not heard(request):
         return told(request, table, gettext(FLOOD))
     return raised(request, table, one, seat, key_in(posted))
@@ -83,14 +83,14 @@ def raised(
             table, number, seat=seat, words=REFUSED, key=key, after=after
         )
     except commands.EditConflict:
-        return told(request, table, of_round(table, units.LOOK_AGAIN, number))
+        return told(request, table, of_round(table, sentences.LOOK_AGAIN, number))
     assert entry is not None
-    messages.success(request, of_round(table, units.SAY_BELOW, number))
+    messages.success(request, of_round(table, sentences.SAY_BELOW, number))
     return to_dispute(request, table, entry.number)
 
 
 def of_round(table: Table, text: sentences.Text, number: int = 0) -> str:
-    return units.said(text, scoring.game(table.game).unit, number)
+    return sentences.of_round(text, scoring.game(table.game).unit, number)
 
 
 def heard(request: Request) -> bool:
@@ -115,7 +115,9 @@ def set_confirmation(request: Request, table: Table) -> HttpResponse:
     label, setting = choice
     by, key = access.name_of(request, table), key_in(request.POST)
     confirmations.set_confirmation(table, setting, key=key, by=by)
-    text = units.OTHERS_CONFIRM_AFTER if setting.minutes else units.OTHERS_CONFIRM
+    text = (
+        sentences.OTHERS_CONFIRM_AFTER if setting.minutes else sentences.OTHERS_CONFIRM
+    )
     unit, when = scoring.game(table.game).unit, sentences.small(label)
-    messages.success(request, units.said(text, unit, when=when))
+    messages.success(request, sentences.of_round(text, unit, when=when))
     return redirect("tables:more", table.code)

@@ -15,7 +15,7 @@ from django.utils.translation import gettext
 from django.views.decorators.http import require_POST
 
 from scorekeeper import text
-from scorekeeper.tables import access, codes, log, scoring, sentences, units
+from scorekeeper.tables import access, codes, log, scoring, sentences
 from scorekeeper.tables.entry import entry, posted_page
 from scorekeeper.tables.events import commands
 from scorekeeper.tables.events.dispute_commands import REASON
@@ -79,7 +79,7 @@ def use_mine(request: Request, table: Table, number: int) -> HttpResponse:
         over = isinstance(caught, commands.Over)
         why = history.over(state) if over else str(caught)
         return conflict_page(request, table, conflict, why, key, told, beside)
-    saved = units.said(units.SAVED, state.game.unit, number)
+    saved = sentences.of_round(sentences.SAVED, state.game.unit, number)
     messages.success(request, saved, extra_tags="undo gave")
     return redirect(table)
 
@@ -141,7 +141,7 @@ def conflict_page(
     number = conflict.number
     lines = history.compared(state.at(number), conflict.theirs or {}, conflict.mine)
     context = at_table.around(
-        request, state, "table", units.first(state.game.unit, number)
+        request, state, "table", sentences.round_first(state.game.unit, number)
     ) | {
         "conflict": conflict,
         "lines": lines,

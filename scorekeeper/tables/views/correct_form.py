@@ -4,7 +4,7 @@ from django.http import HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 
-from scorekeeper.tables import scoring, units
+from scorekeeper.tables import scoring, sentences
 from scorekeeper.tables.entry.forms import EntryForm
 from scorekeeper.tables.views import at_table
 from scorekeeper.tables.views.at_table import Request
@@ -14,7 +14,7 @@ def correction_page(
     request: Request, state: scoring.State, shown: EntryForm
 ) -> HttpResponse:
     """A recorded round as a form."""
-    heading = units.said(units.CORRECT, state.game.unit, shown.number)
+    heading = sentences.of_round(sentences.CORRECT, state.game.unit, shown.number)
     context = at_table.around(request, state, "sheet", heading)
     context |= {"entry": shown, "back": reverse("tables:sheet", args=[context["code"]])}
     return render(request, "tables/correct.html", context)

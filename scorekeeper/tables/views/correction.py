@@ -8,7 +8,7 @@ from django.contrib import messages
 from django.http import HttpResponse
 from django.utils.translation import gettext, gettext_noop
 
-from scorekeeper.tables import access, codes, log, scoring, units
+from scorekeeper.tables import access, codes, log, scoring, sentences
 from scorekeeper.tables.correcting.preview import reason_in
 from scorekeeper.tables.entry.posted_page import number_in
 from scorekeeper.tables.events import commands
@@ -68,7 +68,9 @@ def changed(
         return preview(request, now, posted, gettext(MOVED))
     except commands.Final as caught:
         return preview(request, change, posted, str(caught))
-    what = units.said(units.CORRECTED, change.state.game.unit, change.number)
+    what = sentences.of_round(
+        sentences.CORRECTED, change.state.game.unit, change.number
+    )
     messages.success(request, what, extra_tags="undo")
     return saved(request, table)
 

@@ -6,7 +6,7 @@ from django.http import HttpResponse
 from django.shortcuts import render
 
 from referee.form import records
-from scorekeeper.tables import hooks, log, scoring, units
+from scorekeeper.tables import hooks, log, scoring, sentences
 from scorekeeper.tables.correcting import preview
 from scorekeeper.tables.models import Kind
 from scorekeeper.tables.scoring import comparison
@@ -33,7 +33,7 @@ def change_page(
     """
     found = comparison.compare(at, facts)
     lines = history.compared(at, at.recorded, facts)
-    heading = units.said(units.CORRECT, at.game.unit, at.number)
+    heading = sentences.of_round(sentences.CORRECT, at.game.unit, at.number)
     context = at_table.around(request, at.state, "sheet", heading) | {
         "number": at.number,
         "found": found,

@@ -12,7 +12,7 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import gettext
 
-from scorekeeper.tables import access, scoring, sentences, spoken, units
+from scorekeeper.tables import access, scoring, sentences, spoken
 from scorekeeper.tables.cards.deal import acted, deal_of, key_of
 from scorekeeper.tables.cards.deal_page import Shown
 from scorekeeper.tables.entry import entry
@@ -52,7 +52,7 @@ def deal_now(request: Request, state: scoring.State, shown: Shown) -> HttpRespon
     here = "sheet" if shown.recorded else "table"
     context = at_table.around(request, state, here, gettext("Card by card"))
     number, name = shown.deal.at.number, spoken.of_game(state.game, "name")
-    sub = units.said(units.OF_GAME, state.game.unit, number, game=name)
+    sub = sentences.of_round(sentences.OF_GAME, state.game.unit, number, game=name)
     context |= {"shown": shown, "parts": PARTS, "sub": sub}
     return render(request, "tables/deal.html", context)
 
@@ -110,6 +110,6 @@ def written(
             request, sentences.said(sentences.SAVED_SO_FAR), extra_tags="undo"
         )
         return go(request, shown.url)
-    what = units.said(units.SAVED, state.game.unit, at.number)
+    what = sentences.of_round(sentences.SAVED, state.game.unit, at.number)
     messages.success(request, what, extra_tags="undo gave")
     return saved(request, table)

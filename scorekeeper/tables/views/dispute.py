@@ -9,7 +9,7 @@ from django.urls import reverse
 from django.utils.translation import gettext, gettext_noop
 from django.views.decorators.http import require_GET, require_http_methods
 
-from scorekeeper.tables import access, codes, disputes, phone, scoring, sentences, units
+from scorekeeper.tables import access, codes, disputes, phone, scoring, sentences
 from scorekeeper.tables.cards import deal_page
 from scorekeeper.tables.correcting import preview
 from scorekeeper.tables.dispute import claim, words
@@ -128,8 +128,8 @@ def checked(
 def claim_page(
     request: Request, made: claim.Claim, problems: list[str]
 ) -> HttpResponse:
-    text = units.ANSWER_ON if made.of else units.DISPUTE_OF
-    heading = units.said(text, made.at.game.unit, made.number)
+    text = sentences.ANSWER_ON if made.of else sentences.DISPUTE_OF
+    heading = sentences.of_round(text, made.at.game.unit, made.number)
     context = at_table.around(request, made.state, "sheet", heading)
     then = board.seated_in(made.state, made.number)
     told = scoring.told_round(then.at(made.number), made.at.recorded)
@@ -165,12 +165,12 @@ def send(request: Request, made: claim.Claim) -> HttpResponse:
     except commands.EditConflict:
         state, posted = scoring.read(table), {**made.posted, "after": ""}
         again = claim_in(request, state.at(made.number), made.of, posted)
-        moved = units.said(units.SEND_AGAIN, state.game.unit, made.number)
+        moved = sentences.of_round(sentences.SEND_AGAIN, state.game.unit, made.number)
         return claim_page(request, again, [moved])
     except commands.Refused as caught:
         return claim_page(request, made, [str(caught)])
     number = made.of.number if made.of else entry.number
-    disputed = units.said(units.DISPUTED, made.at.game.unit, made.number)
+    disputed = sentences.of_round(sentences.DISPUTED, made.at.game.unit, made.number)
     what = gettext("Added.") if made.of else disputed
     messages.success(request, what)
     if made.posted.get("then") == Outcome.CORRECTED and made.facts:
@@ -225,7 +225,7 @@ def dispute_page(
 ) -> HttpResponse:
     phone.store_token(request, state.table)
     shown = Page(state, one)
-    heading = units.said(units.DISPUTE_OF, state.game.unit, one.round)
+    heading = sentences.of_round(sentences.DISPUTE_OF, state.game.unit, one.round)
     context = at_table.around(request, state, "sheet", heading)
     who = access.identity_of(request, state)
     compared = shown.found

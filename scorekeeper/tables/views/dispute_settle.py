@@ -10,7 +10,7 @@ from django.urls import reverse
 from django.utils.translation import gettext, gettext_noop
 from django.views.decorators.http import require_http_methods
 
-from scorekeeper.tables import access, disputes, scoring, sentences, spoken, units
+from scorekeeper.tables import access, disputes, scoring, sentences, spoken
 from scorekeeper.tables.correcting import preview
 from scorekeeper.tables.dispute.end import End, end_of
 from scorekeeper.tables.dispute.words import ENDED, button
@@ -104,7 +104,7 @@ def wrong(end: End, who: access.Identity, rules: bool) -> list[str]:
 def settle_page(request: Request, end: End, posted: Mapping[str, str]) -> HttpResponse:
     state, one, rules = end.state, end.dispute, request.role.rules
     unit = state.game.unit
-    heading = units.said(HEADINGS[end.outcome], unit, one.round)
+    heading = sentences.of_round(HEADINGS[end.outcome], unit, one.round)
     context = at_table.around(request, state, "sheet", heading)
     try:
         compared, refused = end.compared, ""
@@ -138,9 +138,9 @@ def settle_page(request: Request, end: End, posted: Mapping[str, str]) -> HttpRe
 
 
 HEADINGS = {
-    Outcome.STANDS: units.STANDS_HEADING,
-    Outcome.CORRECTED: units.CORRECT,
-    Outcome.VOID: units.VOID_HEADING,
+    Outcome.STANDS: sentences.STANDS_HEADING,
+    Outcome.CORRECTED: sentences.CORRECT,
+    Outcome.VOID: sentences.VOID_HEADING,
 }
 
 
@@ -218,7 +218,7 @@ def said_so(request: Request, table: Table, number: int) -> HttpResponse:
     else:
         undo = "undo" if request.role.scores else ""
         unit = scoring.game(table.game).unit
-        what = units.said(ENDED[one.outcome], unit)
+        what = sentences.of_round(ENDED[one.outcome], unit)
         text = gettext("{what}: the dispute is closed.").format(what=what)
         messages.success(request, text, extra_tags=undo)
     return to_dispute(request, table, number)

@@ -9,7 +9,7 @@ from django.utils.translation import gettext
 from django.views.decorators.http import require_POST
 from django_htmx.http import reswap, retarget
 
-from scorekeeper.tables import access, scoring, sentences, spoken, units
+from scorekeeper.tables import access, scoring, sentences, spoken
 from scorekeeper.tables.entry import (
     draft_answers,
     entry,
@@ -132,7 +132,7 @@ def write(
     whole = page.assessment.complete
     what = gettext("{stage} saved.").format(stage=told_on(page))
     if whole and not page.round_type.whole_game:
-        what = units.said(units.SAVED, state.game.unit, page.number)
+        what = sentences.of_round(sentences.SAVED, state.game.unit, page.number)
     at_table.forget_messages(request)
     messages.success(request, what, extra_tags="undo gave" if whole else "undo")
     return at_table.recorded(request, table)

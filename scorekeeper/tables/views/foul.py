@@ -8,7 +8,14 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods
 
-from scorekeeper.tables import access, codes, fault_sentences, scoring, spoken, units
+from scorekeeper.tables import (
+    access,
+    codes,
+    fault_sentences,
+    scoring,
+    sentences,
+    spoken,
+)
 from scorekeeper.tables.entry.posted_page import asking, number_in, seen_by
 from scorekeeper.tables.events import commands
 from scorekeeper.tables.models import Table
@@ -86,7 +93,7 @@ class Asked:
     @property
     def not_scored(self) -> str:
         text, unit = fault_sentences.FOUL_NOT_SCORED, self.at.game.unit
-        return units.said(text, unit, self.at.number)
+        return sentences.of_round(text, unit, self.at.number)
 
 
 @require_http_methods(["GET", "POST"])

@@ -6,7 +6,7 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods
 
 from scorekeeper import text
-from scorekeeper.tables import access, phone, scoring, units
+from scorekeeper.tables import access, phone, scoring, sentences
 from scorekeeper.tables.events import seats
 from scorekeeper.tables.models import Note, Table
 from scorekeeper.tables.views import at_table
@@ -37,15 +37,15 @@ def raise_hand(request: Request, table: Table, number: int) -> HttpResponse:
 def raised(request: Request, table: Table, number: int) -> str:
     ident, unit = phone.ident(request), scoring.game(table.game).unit
     if table.notes.filter(kind=Note.HAND, ident=ident, round=number).exists():
-        return units.said(units.HAND_ONCE, unit, number)
+        return sentences.of_round(sentences.HAND_ONCE, unit, number)
     words = text.sentences(request.POST.get("words", ""))[:WORDS]
     name = text.line(request.POST.get("name", ""))[:NAME]
     seats.raise_hand(table, ident, words, name, number)
-    return units.said(units.HAND_UP, unit, number)
+    return sentences.of_round(sentences.HAND_UP, unit, number)
 
 
 def hand_page(request: Request, state: scoring.State, number: int) -> HttpResponse:
-    heading = units.said(units.RAISE_HAND, state.game.unit, number)
+    heading = sentences.of_round(sentences.RAISE_HAND, state.game.unit, number)
     context = at_table.around(request, state, "sheet", heading)
     said = phone.current_player(request, state.table)
     context |= {"number": number, "said": said, "longest": WORDS}

@@ -13,7 +13,7 @@ from django.urls import reverse
 from django.utils.translation import gettext
 
 from referee.form.fields import Field
-from scorekeeper.tables import access, log, scoring, units
+from scorekeeper.tables import access, log, scoring, sentences
 from scorekeeper.tables.entry import entry
 from scorekeeper.tables.entry.posted_page import as_recorded, fields_of, key_for
 from scorekeeper.tables.events import commands
@@ -177,6 +177,6 @@ def written(
     key = key_for(state, shown.key, given)
     by = access.name_of(request, table)
     commands.record(table, number, given, key=key, after=shown.after, by=by)
-    what = units.said(units.SAVED, state.game.unit, number)
+    what = sentences.of_round(sentences.SAVED, state.game.unit, number)
     messages.success(request, what, extra_tags="undo gave")
     return saved(request, table)

@@ -9,7 +9,7 @@ from django.http import HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext, gettext_noop
 
-from scorekeeper.tables import access, log, scoring, spoken, units
+from scorekeeper.tables import access, log, scoring, sentences, spoken
 from scorekeeper.tables.entry.posted_page import (
     as_recorded,
     fields_of,
@@ -56,7 +56,7 @@ def lay_now(request: Request, state: scoring.State, shown: Shown) -> HttpRespons
     here = "sheet" if shown.recorded else "table"
     context = at_table.around(request, state, here, gettext("Check a lay-down"))
     number, name = shown.draft.number, spoken.of_game(state.game, "name")
-    sub = units.said(units.OF_GAME, state.game.unit, number, game=name)
+    sub = sentences.of_round(sentences.OF_GAME, state.game.unit, number, game=name)
     context |= {"shown": shown, "parts": PARTS, "sub": sub}
     return render(request, "tables/laydown.html", context)
 

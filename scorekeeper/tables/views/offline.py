@@ -13,7 +13,7 @@ from django.template.loader import render_to_string
 from django.utils.translation import gettext, gettext_noop
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from scorekeeper.tables import access, hooks, log, phone, scoring, spoken, units
+from scorekeeper.tables import access, hooks, log, phone, scoring, sentences, spoken
 from scorekeeper.tables.entry import posted_page
 from scorekeeper.tables.entry.forms import EntryForm, offline_key
 from scorekeeper.tables.entry.offline_forms import forms_of
@@ -188,5 +188,5 @@ def out_of_turn(state: scoring.State, posted: dict[str, str]) -> str:
     if state.over:
         return history.over(state)
     if state.due is not None and number > state.due:
-        return units.said(units.FINISH_FIRST, state.game.unit, state.due)
-    return units.said(units.IS_NOT_NEXT, state.game.unit, number)
+        return sentences.of_round(sentences.FINISH_FIRST, state.game.unit, state.due)
+    return sentences.of_round(sentences.IS_NOT_NEXT, state.game.unit, number)

@@ -7,7 +7,7 @@ from django.http import HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext
 
-from scorekeeper.tables import log, scoring, spoken, units
+from scorekeeper.tables import log, scoring, sentences, spoken
 from scorekeeper.tables.cards.decision import Decision
 from scorekeeper.tables.events import commands
 from scorekeeper.tables.scoring import rulings
@@ -42,8 +42,11 @@ def decide(
     kept = {name: text for name, text in posted.items() if name not in TAPPED}
     context |= {
         "decision": Decision(at, caught.facts, caught.faults),
-        "sub": units.said(
-            units.OF_GAME, at.game.unit, at.number, game=spoken.of_game(at.game, "name")
+        "sub": sentences.of_round(
+            sentences.OF_GAME,
+            at.game.unit,
+            at.number,
+            game=spoken.of_game(at.game, "name"),
         ),
         "number": at.number,
         "url": url,
