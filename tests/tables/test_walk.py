@@ -23,12 +23,12 @@ pytestmark = pytest.mark.django_db
 ROOT = Path(__file__).resolve().parents[2]
 # Of the site; of the referee. What stands round every request is counted by itself.
 MOST = {
-    "page": (41, 22),
-    "keystroke of bids": (26, 18),
+    "page": (40, 22),
+    "keystroke of bids": (25, 18),
     "save of bids": (20, 16),
-    "page with bids": (43, 21),
-    "keystroke of tricks": (26, 19),
-    "save of tricks": (21, 16),
+    "page with bids": (40, 21),
+    "keystroke of tricks": (25, 19),
+    "save of tricks": (20, 16),
 }
 AROUND = 5
 HTMX = {"HX-Request": "true"}
