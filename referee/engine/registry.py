@@ -51,7 +51,7 @@ time, since what people describe may be without end.
 """
 
 
-def found(slug: str) -> Game:
+def find_game(slug: str) -> Game:
     """A game that is no file of the folder; raises KeyError."""
     for find in FINDERS:
         if (game := find(slug)) is not None:
@@ -69,7 +69,7 @@ class BySlug(dict[str, Game]):
 
     def __missing__(self, slug: str) -> Game:
         if slug not in self.files:
-            return found(slug)
+            return find_game(slug)
         self[slug] = game = load(slug)
         return game
 
