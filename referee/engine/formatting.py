@@ -63,7 +63,9 @@ class Told(NamedTuple):
         return tuple(map(word, self.said))
 
 
-def told(table: Table, raw: dict[str, Any], r: Round | None = None) -> list[Told]:
+def facts_in_words(
+    table: Table, raw: dict[str, Any], r: Round | None = None
+) -> list[Told]:
     """The facts of a round that the referee has taken, in the game's order.
 
     `r` is that round as read, which knows which of two facts with one key it is.

@@ -14,7 +14,7 @@ from referee.desk.ruling import FIRST_ORDINALS, ORDINALS, Asked, rule
 from referee.desk.worth import worth
 from referee.engine.check import match_of
 from referee.engine.dealing import Dealing, begun as begun_event, follow, openings
-from referee.engine.formatting import told
+from referee.engine.formatting import facts_in_words
 from referee.engine.game import Stage
 from referee.engine.match import Assessment, Match
 from referee.engine.round import Round, Table
@@ -202,7 +202,7 @@ def say_assessed(match: Match, a: Assessment, raw: Sheet) -> None:
     say_questions(a)
     say_unit(game.unit)
     try:
-        for one in told(match.table, raw, r):
+        for one in facts_in_words(match.table, raw, r):
             assert all(type(value) is str for value in one.values)
     except (KeyError, TypeError, IndexError, AttributeError, ValueError):
         pass  # facts that were refused cannot be told

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, strategies as st
 
 from referee import assess, game
-from referee.engine.formatting import told
+from referee.engine.formatting import facts_in_words
 from referee.values.notation import RANKS
 from referee.words import word
 from tests.breadth import by_chance
@@ -327,7 +327,7 @@ def test_who_may_lay_off_hangs_on_the_ending() -> None:
 
 def test_hands_are_told_in_words() -> None:
     found = assessed(**knock()).round
-    said = {one.key: one.values for one in told(found.table, knock(), found)}
+    said = {one.key: one.values for one in facts_in_words(found.table, knock(), found)}
     assert said["hands"] == (
         "4♥ 5♥ 6♥, 9♣ 9♦ 9♠, Q♣ Q♦ Q♠; left 2♦",
         "K♣ K♦ K♥; laid off 7♥ on Ann’s run in hearts, 9♥ on Ann’s nines; "

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, strategies as st
 
 from referee import assess, game
-from referee.engine.formatting import told
+from referee.engine.formatting import facts_in_words
 from tests.breadth import by_chance
 from tests.referee.table import refusal, sheet, verdict
 
@@ -381,7 +381,7 @@ def test_lay_downs_are_told_in_words() -> None:
     cleo = lay(2, "QC KC JK", off=(("KC", 0, 0), ("7C", 1, 1)), first=False)
     facts = {"laid": [KINGS, ANN, cleo]}
     r = assess(sheet("kaluki", players=3), 1, facts).round
-    [one] = told(r.table, facts, r)
+    [one] = facts_in_words(r.table, facts, r)
     assert one.values == (
         "Ben, first: K♠ K♥ K♦, A♣ A♦ A♠, 4♥ 5♥ 6♥ · "
         "Ann, first: Q♠ Q♥ Q♦, 7♣ 7♦ 7♠ · "

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, strategies as st
 
 from referee import SheetError, assess, check
-from referee.engine.formatting import told
+from referee.engine.formatting import facts_in_words
 from tests.breadth import by_chance
 from tests.referee.banking import PACK, played
 from tests.referee.dealt import broken
@@ -741,7 +741,7 @@ def test_a_deal_is_told_in_words() -> None:
     raw = sheet("skin", players=3)
     facts = {"deal": [*WHOLE[:4], card("QS", 2), pick("QS", 2, 6), again(2, 5), STOP]}
     found = assess(raw, 1, {"deal": WHOLE})
-    [one] = told(found.round.table, facts)
+    [one] = facts_in_words(found.round.table, facts)
     assert (one.key, one.label) == ("deal", "The deal card by card")
     assert one.values == (
         "turned 7♥, offered to Cleo, 5; the bank K♦; turned 9♣, offered to Ben, 4; "

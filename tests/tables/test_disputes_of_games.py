@@ -86,7 +86,7 @@ def test_facts_are_told_of_the_round_they_were_of() -> None:
     )
     now = state_of(table)
     defence = [
-        next(one.values for one in scoring.told_round(now.at(1), facts) if one.per)
+        next(one.values for one in scoring.round_in_words(now.at(1), facts) if one.per)
         for facts in (deal, now.round(1))
     ]
     assert [bool(said) for said in defence[0]] == [False, True, True]

@@ -113,7 +113,7 @@ def facts_of(state: scoring.State, at: int) -> dict[str, Any]:
     verdict, heads = state.verdict, (*FIRST, *LAST)
     if at >= len(verdict.rounds):
         return {}
-    told = scoring.told(verdict.table, state.rounds[at], verdict.rounds[at])
+    told = scoring.facts_in_words(verdict.table, state.rounds[at], verdict.rounds[at])
     own = gettext("{fact}, told")
     named = [(spoken.label(fact.label), fact) for fact in told]
     return {own.format(fact=x) if x in heads else x: fact for x, fact in named}

@@ -6,7 +6,7 @@ from typing import Any
 
 from django.utils.translation import gettext
 
-from referee.engine.formatting import told
+from referee.engine.formatting import facts_in_words
 from referee.engine.round import Round
 from referee.form import conditions
 from referee.form.conditions import (
@@ -109,7 +109,7 @@ def settled(page: Page, asked: FactFields) -> dict[str, Any]:
 def earlier(page: Page, asked: FactFields) -> Iterator[tuple[int, str]]:
     """What each seat has said in the stages before: bid 5."""
     r = page.round
-    for one in told(r.table, settled(page, asked), r):
+    for one in facts_in_words(r.table, settled(page, asked), r):
         if one.per == "seat":
             name = sentences.small(one.one or one.label)
             for seat, what in enumerate(one.said):
@@ -124,7 +124,7 @@ def recap(page: Page) -> str:
     if page.plain and (own := recap_of(r)):
         return spoken.word(own)
     parts: list[str] = []
-    for one in told(r.table, dict(page.plain), r):
+    for one in facts_in_words(r.table, dict(page.plain), r):
         value = spoken.word(one.said[0]) if not one.per else ""
         label = sentences.small(one.label) if parts else spoken.label(one.label)
         if is_yes(one):

@@ -62,7 +62,7 @@ class Shown(DraftPage):
     def sub(self) -> str:
         """Which round it is, and how it ended as far as that is said."""
         state, number = self.count.state, self.count.number
-        told = scoring.told_round(state.at(number), dict(self.count.base))
+        told = scoring.round_in_words(state.at(number), dict(self.count.base))
         ended = [spoken.word(one.said[0]) for one in told if not one.per]
         name = spoken.of_game(state.game, "name")
         where = sentences.of_round(

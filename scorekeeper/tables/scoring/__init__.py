@@ -30,7 +30,7 @@ from referee import (
     match_of,
     setup_problems,
 )
-from referee.engine.formatting import Told, told, words as in_words
+from referee.engine.formatting import Told, facts_in_words, words as in_words
 from referee.engine.round import Round, Table as Seats
 from referee.engine.sheet import default_of, option_problems
 from referee.engine.verdict import Step
@@ -60,13 +60,13 @@ __all__ = [
     "Verdict",
     "all_games",
     "check",
+    "facts_in_words",
     "forget",
     "game",
     "hanging",
     "keep_judged",
     "match_of",
     "setup_problems",
-    "told",
     "word",
 ]
 
@@ -413,9 +413,9 @@ def stake(state: State) -> str:
     return word(state.game.display.stake(state.verdict.table))
 
 
-def told_round(at: TableRound, facts: log.Facts) -> list[Told]:
+def round_in_words(at: TableRound, facts: log.Facts) -> list[Told]:
     """Facts of a round in words; of the round as it stands, was, or might be."""
-    return told(at.state.verdict.table, facts, round_of(at, facts))
+    return facts_in_words(at.state.verdict.table, facts, round_of(at, facts))
 
 
 def round_of(at: TableRound, facts: log.Facts) -> Round | None:

@@ -20,8 +20,8 @@ def told_of(at: scoring.TableRound, facts: log.Facts) -> list[scoring.Told]:
         except scoring.SheetError:
             pass  # a round before it is refused
         else:
-            return scoring.told(at.state.verdict.table, facts, r)
-    return scoring.told_round(at, facts)
+            return scoring.facts_in_words(at.state.verdict.table, facts, r)
+    return scoring.round_in_words(at, facts)
 
 
 def compared(

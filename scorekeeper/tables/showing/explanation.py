@@ -271,7 +271,7 @@ def recorded_now(state: scoring.State) -> list[tuple[str, str]]:
     """What stands of the round being played."""
     if state.due is None:
         return []
-    told = scoring.told_round(state.at(state.due), state.round(state.due))
+    told = scoring.round_in_words(state.at(state.due), state.round(state.due))
     return recorded(state, told, state.due)
 
 

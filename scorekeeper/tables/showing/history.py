@@ -86,7 +86,7 @@ def head_of(entry: Entry) -> str:
 
 def labels(at: scoring.TableRound, facts: log.Facts) -> str:
     """The names of some facts: bids; declarer, bid and game."""
-    told = scoring.told_round(at, facts)
+    told = scoring.round_in_words(at, facts)
     names = dict.fromkeys(one.label for one in told if one.key in facts)
     return (
         sentences.together(names)

@@ -167,7 +167,7 @@ def row_of(
 ) -> Row:
     number, dealer = one["number"], one["dealer"]
     filled, edited = filled_in(state, number), edited_sides(state.at(number), changes)
-    told = scoring.told_round(state.at(number), state.round(number))
+    told = scoring.round_in_words(state.at(number), state.round(number))
     cells = [
         Cell(
             side,
@@ -198,7 +198,7 @@ def opened(
     """In the names of who sat there then, whoever has taken a seat over since."""
     number = one["number"]
     then = board.seated_in(state, number)
-    told = scoring.told_round(then.at(number), then.round(number))
+    told = scoring.round_in_words(then.at(number), then.round(number))
     return why_of(then, one, side, told, changes, marks)
 
 
@@ -216,7 +216,7 @@ def edited_sides(at: scoring.TableRound, changes: list[log.Change]) -> set[int]:
         if change.entry.kind == Kind.RECORDED:
             continue
         pair = [
-            scoring.told_round(at, facts) for facts in (change.before, change.after)
+            scoring.round_in_words(at, facts) for facts in (change.before, change.after)
         ]
         mine = {
             side
@@ -256,7 +256,9 @@ def pending_of(state: scoring.State) -> Open | None:
     facts = state.round(pending["number"]) if pending else {}
     if not facts:
         return None
-    told = list(briefly(state, scoring.told_round(state.at(pending["number"]), facts)))
+    told = list(
+        briefly(state, scoring.round_in_words(state.at(pending["number"]), facts))
+    )
     sides = range(len(state.shown["sides"]))
     values = ["/".join(brief(state, told, side)) for side in sides]
     lists = [fact.label for fact in told if fact.per]

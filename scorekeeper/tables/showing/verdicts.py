@@ -160,7 +160,7 @@ class Teller:
         """What was recorded: (Bids, Ann 5, Ben 0 …)."""
         names = {"seat": self.said["players"], "side": board.names_of(self.said)}
         table, raw = self.verdict.table, self.facts[r.number - 1]
-        for fact in scoring.told(table, raw, r):
+        for fact in scoring.facts_in_words(table, raw, r):
             if r.played and fact.key == scoring_cards.PLAY:
                 continue  # more of it is said below
             if fact.per:

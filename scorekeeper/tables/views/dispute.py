@@ -132,7 +132,7 @@ def claim_page(
     heading = sentences.of_round(text, made.at.game.unit, made.number)
     context = at_table.around(request, made.state, "sheet", heading)
     then = board.seated_in(made.state, made.number)
-    told = scoring.told_round(then.at(made.number), made.at.recorded)
+    told = scoring.round_in_words(then.at(made.number), made.at.recorded)
     context |= {
         "claim": made,
         "entry": made.entry,
