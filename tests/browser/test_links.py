@@ -64,7 +64,7 @@ def test_a_newcomer_joins_by_the_address_in_the_qr_code(
     code = phone.get_by_role("img", name="QR code of the link to score")
     address = f"{phone.url.split('/t/')[0]}/score/{table.scorer_token}/"
     drawn = code.locator("path").last.get_attribute("d")
-    assert drawn == qr_code.drawn(address).path
+    assert drawn == qr_code.draw(address).path
     other_phone.goto(address)
     expect(other_phone.get_by_text("Which seat are you?")).to_be_visible()
     press(other_phone, "I am Ben")

@@ -45,7 +45,7 @@ def test_a_slip_for_each_table_that_is_played(playing: Playing) -> None:
     assert slip.players == ["Ann", "Ben", "Cleo", "Dan"]
     # What is drawn is the link to score, and no other.
     link = reverse("tables:scorer_link", args=[table.scorer_token])
-    assert slip.drawn == qr_code.drawn(f"http://testserver{link}")
+    assert slip.drawn == qr_code.draw(f"http://testserver{link}")
 
 
 def test_the_result_has_the_list_prizes_kitty_and_remarks(playing: Playing) -> None:

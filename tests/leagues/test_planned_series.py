@@ -134,7 +134,7 @@ def links(night: Night) -> list[str]:
 
 def test_a_slip_waits_for_its_table_and_then_opens_it(night: Night) -> None:
     link, _ = links(night)
-    assert slips(night)[0].drawn == qr_code.drawn(f"http://testserver{link}")
+    assert slips(night)[0].drawn == qr_code.draw(f"http://testserver{link}")
     phone = Client()
     waits = phone.get(link, follow=True)
     first = TableAssignment.objects.get(number=1)
@@ -150,7 +150,7 @@ def test_a_slip_waits_for_its_table_and_then_opens_it(night: Night) -> None:
     arrived = phone.get(address, follow=True)
     assert arrived.redirect_chain[-1][0].startswith(f"/t/{table.code}/")
     assert table.scorer_token in link
-    assert slips(night)[0].drawn == qr_code.drawn(f"http://testserver{link}")
+    assert slips(night)[0].drawn == qr_code.draw(f"http://testserver{link}")
 
 
 def test_slips_stay_good_when_seats_are_drawn_again(night: Night) -> None:

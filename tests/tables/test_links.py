@@ -486,7 +486,7 @@ def test_the_qr_code_is_the_link_to_look_on_or_to_score(
     }[link]
     join = answer.context["join"]
     assert (join.gives, join.address) == (link, url)
-    assert join.code == qr_code.drawn(url)
+    assert join.code == qr_code.draw(url)
     page = answer.content.decode()
     assert 'role="img" aria-label="QR code of the link to ' in page
     assert "style=" not in page
@@ -541,7 +541,7 @@ def test_where_all_seats_are_taken_the_others_watch(table: Table) -> None:
 
 def test_a_qr_code_is_drawn_as_its_modules() -> None:
     """The corner of every QR code: seven dark, and four light all around it."""
-    drawn = qr_code.drawn("http://testserver/")
+    drawn = qr_code.draw("http://testserver/")
     assert drawn.path.startswith("M4 4h7v1H4z")
     rows = [m for m in re.findall(r"M(\d+) (\d+)h(\d+)", drawn.path) if m[0] == "4"]
     assert [int(wide) for _, y, wide in rows if int(y) < 11] == [7, 1, 1, 1, 1, 1, 7]
@@ -549,11 +549,11 @@ def test_a_qr_code_is_drawn_as_its_modules() -> None:
 
 
 def test_a_qr_code_is_drawn_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    first = qr_code.drawn("http://testserver/once/")
+    first = qr_code.draw("http://testserver/once/")
     monkeypatch.setattr(qr_code, "line", lambda *_: 1 / 0)
-    assert qr_code.drawn("http://testserver/once/") == first
+    assert qr_code.draw("http://testserver/once/") == first
     with pytest.raises(ZeroDivisionError):
-        qr_code.drawn("http://testserver/another/")
+        qr_code.draw("http://testserver/another/")
 
 
 # ---- What it costs ----

@@ -19,4 +19,4 @@ def invitations(league: League, address: Callable[[str], str]) -> list[Invitatio
     """`address`: of the link with a key."""
     waiting = league.people.filter(user=None, left=None, into=None, guest=False)
     people = waiting.exclude(name="").order_by(Lower("name"))
-    return [Invitation(one, qr_code.drawn(address(one.invite_key))) for one in people]
+    return [Invitation(one, qr_code.draw(address(one.invite_key))) for one in people]

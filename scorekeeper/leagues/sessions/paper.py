@@ -54,7 +54,7 @@ def slip_ahead(one: Proposed, absolute: Absolute) -> Slip:
     address = absolute(reverse("tables:scorer_link", args=[token]))
     names = [str(person) for person in one.people]
     game = scoring.game(one.assignment.game)
-    drawn = qr_code.drawn(address)
+    drawn = qr_code.draw(address)
     return Slip(one.assignment.number, game, names, "", drawn)
 
 

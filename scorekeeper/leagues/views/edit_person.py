@@ -51,7 +51,7 @@ def show(
         "person": person,
         "form": form,
         "address": address,
-        "drawn": qr_code.drawn(address),
+        "drawn": qr_code.draw(address),
         "never_played": forget.may_delete(person),
         "last": members.is_last_organiser(person),
         "heading": str(person),

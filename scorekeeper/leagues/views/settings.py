@@ -48,5 +48,5 @@ def renew_viewer(request: Request, league: League) -> HttpResponse:
 def show(request: Request, league: League, form: SettingsForm) -> HttpResponse:
     url = reverse("leagues:viewer_link", args=[league.viewer_token])
     address = request.build_absolute_uri(url)
-    context = {"form": form, "address": address, "drawn": qr_code.drawn(address)}
+    context = {"form": form, "address": address, "drawn": qr_code.draw(address)}
     return page(request, league, "settings", **context)

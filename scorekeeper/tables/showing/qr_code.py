@@ -19,7 +19,7 @@ class Code:
 
 
 @lru_cache(maxsize=KEPT)
-def drawn(text: str) -> Code:
+def draw(text: str) -> Code:
     return path_of(segno.make(text, error="m", micro=False))
 
 

@@ -55,11 +55,11 @@ def people(state: scoring.State) -> list[Person]:
 def person(unit: sentences.Unit, name: str, own: list[Stint]) -> Person:
     own.sort(key=lambda one: one.first)
     return Person(
-        name, [told(unit, one) for one in own], sum(one.points for one in own)
+        name, [in_words(unit, one) for one in own], sum(one.points for one in own)
     )
 
 
-def told(unit: sentences.Unit, one: Stint) -> str:
+def in_words(unit: sentences.Unit, one: Stint) -> str:
     """Rounds 1–3 at seat 1: +12."""
     seat, points = one.seat + 1, spoken.signed(one.points)
     if one.last < one.first:

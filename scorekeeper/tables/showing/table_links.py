@@ -121,4 +121,4 @@ def held_by(phones: Iterable[Phone], me: str) -> str:
 
 def join_of(table: Table, gives: Role, absolute: Absolute) -> Join:
     url = absolute(path(table, gives))
-    return Join(url, gives.name, qr_code.drawn(url))
+    return Join(url, gives.name, qr_code.draw(url))

@@ -50,7 +50,7 @@ def carry(request: Request, table: Table) -> HttpResponse:
         token = carrying.token_of(held, phone.key(request, table))
         path = f"{reverse('tables:carried')}?{urlencode({'seat': token})}"
         link = request.build_absolute_uri(path)
-        join = {"address": link, "gives": "seat", "code": qr_code.drawn(link)}
+        join = {"address": link, "gives": "seat", "code": qr_code.draw(link)}
         context |= {"join": join}
     return shown(request, "carry", context)
 
