@@ -64,10 +64,10 @@ def cards_of(rules: Melds, words: list[str]) -> list[str]:
 
 def meld_lines(words: list[str], language: Catalogue | None = None) -> list[str]:
     """What is said of the cards; raises Misused where they cannot be read."""
-    return [word(line, language) for line in told(words)]
+    return [word(line, language) for line in describe(words)]
 
 
-def told(words: list[str]) -> list[Said]:
+def describe(words: list[str]) -> list[Said]:
     """The best melds and the deadwood of a hand; of a game with jokers, one meld."""
     game, cards = asked(words)
     rules = game.melds

@@ -50,10 +50,10 @@ def for_people(error: SheetError, language: Catalogue | None = None) -> str:
 
 def printed(verdict: Verdict, language: Catalogue | None = None) -> Iterator[str]:
     """A verdict line by line, in words."""
-    return (word(said, language) for said in told(verdict))
+    return (word(said, language) for said in describe(verdict))
 
 
-def told(verdict: Verdict) -> Iterator[Said]:
+def describe(verdict: Verdict) -> Iterator[Said]:
     """Every round with its lines and what its cards show, the totals, the end."""
     table = verdict.table
     names = [table.named_side(side) for side in range(len(table.sides))]

@@ -111,7 +111,7 @@ def run(command: str, asked: list[Case], level: int) -> int:
     asked = [case for case in asked if case.level <= level]
     for case, answer in zip(asked, answers(command, asked)):
         report.add(case, answer)
-    print("\n".join(told(report)))
+    print("\n".join(describe(report)))
     return 1 if report.missed else 0
 
 
@@ -136,7 +136,7 @@ def parsed(line: bytes) -> Any:
         return None
 
 
-def told(report: Report) -> Iterator[str]:
+def describe(report: Report) -> Iterator[str]:
     """A line a game and level, a line a rule that was missed, and some of the cases."""
     for (game, level), (right, asked) in report.by_level().items():
         yield f"{game} {level} {LEVELS[level]}: {right}/{asked}"
