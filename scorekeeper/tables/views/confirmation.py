@@ -34,9 +34,9 @@ def accept(request: Request, table: Table, number: int) -> HttpResponse:
     posted = at_table.posted_in(request)
     seat = access.seat_of(request, table)
     if seat is None:
-        return told(request, table, of_round(table, sentences.ONLY_PLAYERS))
+        return go_back(request, table, of_round(table, sentences.ONLY_PLAYERS))
     if not heard(request):
-        return told(request, table, gettext(FLOOD))
+        return go_back(request, table, gettext(FLOOD))
     of = posted_page.number_in(posted, "of")
     try:
         confirmations.accept(table, number, seat=seat, of=of, key=key_in(posted))
@@ -45,10 +45,10 @@ def accept(request: Request, table: Table, number: int) -> HttpResponse:
     except confirmations.NotLetIn:
         refuse_phone(request, table, sentences.said(sentences.NOT_LET_IN))
     except confirmations.OwnSide:
-        return told(request, table, of_round(table, sentences.OWN_SIDE, number))
+        return go_back(request, table, of_round(table, sentences.OWN_SIDE, number))
     except commands.EditConflict:
-        return told(request, table, of_round(table, sentences.LOOK_AGAIN, number))
-    return told(request, table, of_round(table, sentences.COUNTS, number))
+        return go_back(request, table, of_round(table, sentences.LOOK_AGAIN, number))
+    return go_back(request, table, of_round(table, sentences.COUNTS, number))
 
 
 @require_POST
@@ -62,15 +62,15 @@ def refuse(request: Request, table: Table, number: int) -> HttpResponse:
         table.stood = open_one.number
         return to_dispute(request, table, open_one.number)
     if seat is None:
-        return told(request, table, of_round(table, sentences.ONLY_PLAYERS))
+        return go_back(request, table, of_round(table, sentences.ONLY_PLAYERS))
     one, of = confirmations.scored_standings(state).get(number), posted.get("of")
     if one is None or str(one.last.number) != of or not one.provisional:
-        return told(request, table, of_round(table, sentences.LOOK_AGAIN, number))
+        return go_back(request, table, of_round(table, sentences.LOOK_AGAIN, number))
     me = phone.known_ident(request)
     if not confirmations.may_accept(one, seat, state.shown["sides"], me):
-        return told(request, table, of_round(table, sentences.OWN_SIDE, number))
+        return go_back(request, table, of_round(table, sentences.OWN_SIDE, number))
     if not heard(request):
-        return told(request, table, gettext(FLOOD))
+        return go_back(request, table, gettext(FLOOD))
     return raised(request, table, one, seat, key_in(posted))
 
 
@@ -83,7 +83,7 @@ def raised(
             table, number, seat=seat, words=REFUSED, key=key, after=after
         )
     except commands.EditConflict:
-        return told(request, table, of_round(table, sentences.LOOK_AGAIN, number))
+        return go_back(request, table, of_round(table, sentences.LOOK_AGAIN, number))
     assert entry is not None
     messages.success(request, of_round(table, sentences.SAY_BELOW, number))
     return to_dispute(request, table, entry.number)
@@ -98,7 +98,7 @@ def heard(request: Request) -> bool:
     return request.role.rules or access.speak(request)
 
 
-def told(request: Request, table: Table, text: str) -> HttpResponse:
+def go_back(request: Request, table: Table, text: str) -> HttpResponse:
     """Back to where the button was."""
     messages.success(request, text)
     here = "sheet" if request.POST.get("from") == "sheet" else "table"

@@ -13,7 +13,7 @@ from scorekeeper.tables.models import Table
 from scorekeeper.tables.views import at_table
 from scorekeeper.tables.views.at_table import Request, refuse, require_permission
 from scorekeeper.tables.views.dispute import FLOOD, found, over, to_dispute
-from scorekeeper.tables.views.dispute_settle import FOR_REFEREE, ONE_PHONE, said_so
+from scorekeeper.tables.views.dispute_settle import FOR_REFEREE, ONE_PHONE, go_back
 from scorekeeper.tables.views.seat import choose_seat
 
 
@@ -56,7 +56,7 @@ def agree(request: Request, table: Table, number: int) -> HttpResponse:
 
 def agreed(request: Request, table: Table, number: int) -> HttpResponse:
     if not found(table, number)[1].open:
-        return said_so(request, table, number)
+        return go_back(request, table, number)
     messages.success(request, gettext("Agreed. Waiting for the others."))
     return to_dispute(request, table, number)
 

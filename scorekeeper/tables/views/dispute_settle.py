@@ -167,7 +167,7 @@ def write(
     except commands.Refused as caught:
         again = replace(end, problems=(str(caught),))
         return settle_page(request, again, posted)
-    return said_so(request, table, number)
+    return go_back(request, table, number)
 
 
 def ruled(request: Request, end: End, posted: dict[str, str]) -> None:
@@ -210,7 +210,7 @@ def once_more(
     return settle_page(request, replace(end, note=gettext(STALE)), fresh)
 
 
-def said_so(request: Request, table: Table, number: int) -> HttpResponse:
+def go_back(request: Request, table: Table, number: int) -> HttpResponse:
     """Back to the dispute, with what has become of it."""
     one = found(table, number)[1]
     if one.open:

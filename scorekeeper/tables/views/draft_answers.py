@@ -40,20 +40,20 @@ def draft_answer(request: Request, table: Table) -> HttpResponse:
     asks = draft_answers.of_seat(state, seat)
     mine = asks.mine if asks else []
     if asks is None or posted.get("after") != str(asks.after):
-        return told(request, table, gettext(LATE))
+        return go_back(request, table, gettext(LATE))
     texts = {one.name: said_in(posted, one) for one in mine if one.name in posted}
     if not texts:
-        return told(request, table, gettext(LATE))
+        return go_back(request, table, gettext(LATE))
     if not access.speak(request, "own", access.OWN):
-        return told(request, table, gettext(FLOOD))
+        return go_back(request, table, gettext(FLOOD))
     if faults := draft_answers.faults_of(state, texts):
         shown = draft_answers.of_seat(state, seat, texts, faults)
         return table_page(request, state, answers=shown)
     draft_answers.keep_said(table, asks.after, texts)
     who = access.name_of(request, table)
     if words := said(mine, texts):
-        return told(request, table, f"{who}: {words}")
-    return told(request, table, gettext("{who}: undone").format(who=who))
+        return go_back(request, table, f"{who}: {words}")
+    return go_back(request, table, gettext("{who}: undone").format(who=who))
 
 
 def said(mine: list[Field], texts: Mapping[str, str]) -> str:
@@ -85,7 +85,7 @@ def secret_answer(request: Request, table: Table) -> HttpResponse:
         return choose_seat(request, table)
     choice = request.POST.get("choice", "")
     if not access.speak(request, "own", access.OWN):
-        return told(request, table, gettext(FLOOD))
+        return go_back(request, table, gettext(FLOOD))
     try:
         draft_answers.say(
             table,
@@ -100,13 +100,13 @@ def secret_answer(request: Request, table: Table) -> HttpResponse:
     except draft_answers.NoChoice:
         return HttpResponseBadRequest(gettext("Which choice?"))
     except draft_answers.AllIn:
-        return told(request, table, gettext(SEEN))
+        return go_back(request, table, gettext(SEEN))
     except draft_answers.Gone:
-        return told(request, table, gettext(LATE))
+        return go_back(request, table, gettext(LATE))
     text = gettext(CHOSEN) if choice else gettext(TAKEN_BACK)
-    return told(request, table, text.format(who=table.players[seat]))
+    return go_back(request, table, text.format(who=table.players[seat]))
 
 
-def told(request: Request, table: Table, text: str) -> HttpResponse:
+def go_back(request: Request, table: Table, text: str) -> HttpResponse:
     messages.success(request, text)
     return redirect(table)
