@@ -108,7 +108,7 @@ def number(part: Part, scope: Scope) -> Term:
     return Term(NUMBER, n, n, lambda s, i: n, lambda s, i: part.said, single=True)
 
 
-def found(part: Part, scope: Scope) -> Name:
+def find_name(part: Part, scope: Scope) -> Name:
     try:
         return scope.find(part.said)
     except Unnamed as unnamed:
@@ -116,7 +116,7 @@ def found(part: Part, scope: Scope) -> Name:
 
 
 def named(part: Part, scope: Scope) -> Term:
-    name, place = found(part, scope), scope.place
+    name, place = find_name(part, scope), scope.place
     if name.players is not None:
         raise part.fault(A_PLAYER(name=name.key))
     if place == ROUND != name.place:
@@ -148,7 +148,7 @@ def named(part: Part, scope: Scope) -> Term:
 
 def of_player(part: Part, scope: Scope) -> Term:
     """What a player has who is named by an answer, several of them together."""
-    thing, who = (found(one, scope) for one in part.parts)
+    thing, who = (find_name(one, scope) for one in part.parts)
     players = who.players
     if players is None:
         raise part.parts[1].fault(NO_PLAYER(name=who.key))
@@ -170,7 +170,7 @@ def of_player(part: Part, scope: Scope) -> Term:
 def is_player(part: Part, scope: Scope) -> Term:
     if len(part.parts) != 1:
         raise part.fault(HOW_MANY(name="is", values=1))
-    name = found(part.parts[0], scope)
+    name = find_name(part.parts[0], scope)
     players = name.players
     if players is None:
         raise part.fault(NO_PLAYER(name=name.key))
@@ -414,7 +414,7 @@ def is_of_seats(part: Part, scope: Scope) -> bool:
     if part.what in ("is", "left", "right"):
         return True
     if part.what == "name":
-        return found(part, scope).place == SEAT
+        return find_name(part, scope).place == SEAT
     if part.what == "of" or (part.what in OVER_ALL and len(part.parts) == 1):
         return False
     return any(is_of_seats(one, scope) for one in part.parts)

@@ -46,7 +46,7 @@ def raise_dispute(request: Request, table: Table, number: int) -> HttpResponse:
 @require_permission("dispute")
 def answer_dispute(request: Request, table: Table, number: int) -> HttpResponse:
     """More on an open dispute: words, another version, the cards."""
-    state, one = found(table, number)
+    state, one = find_dispute(table, number)
     if not may_dispute(state.at(one.round)):
         return redirect("tables:dispute", table.code, number)
     if one.open:
@@ -71,7 +71,7 @@ def may_dispute(at: scoring.TableRound) -> bool:
     return at.number > 0 and read and bool(at.recorded)
 
 
-def found(table: Table, number: int) -> tuple[scoring.State, disputes.Dispute]:
+def find_dispute(table: Table, number: int) -> tuple[scoring.State, disputes.Dispute]:
     state = scoring.read(table)
     one = disputes.find(state.disputes, number)
     if one is None:
@@ -216,7 +216,7 @@ def over(request: Request, table: Table, number: int) -> HttpResponse:
 @parts
 def dispute(request: Request, table: Table, number: int) -> HttpResponse:
     """One dispute: both versions, what was said, and how it ends or ended."""
-    state, one = found(table, number)
+    state, one = find_dispute(table, number)
     return dispute_page(request, state, one)
 
 

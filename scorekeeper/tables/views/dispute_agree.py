@@ -12,7 +12,7 @@ from scorekeeper.tables.events import commands, dispute_commands
 from scorekeeper.tables.models import Table
 from scorekeeper.tables.views import at_table
 from scorekeeper.tables.views.at_table import Request, refuse, require_permission
-from scorekeeper.tables.views.dispute import FLOOD, found, over, to_dispute
+from scorekeeper.tables.views.dispute import FLOOD, find_dispute, over, to_dispute
 from scorekeeper.tables.views.dispute_settle import FOR_REFEREE, ONE_PHONE, go_back
 from scorekeeper.tables.views.seat import choose_seat
 
@@ -21,7 +21,7 @@ from scorekeeper.tables.views.seat import choose_seat
 @require_permission("dispute")
 def agree(request: Request, table: Table, number: int) -> HttpResponse:
     """The other side agrees to what is proposed."""
-    state, one = found(table, number)
+    state, one = find_dispute(table, number)
     posted = at_table.posted_in(request)
     seat = access.seat_of(request, table)
     if seat is None:
@@ -55,7 +55,7 @@ def agree(request: Request, table: Table, number: int) -> HttpResponse:
 
 
 def agreed(request: Request, table: Table, number: int) -> HttpResponse:
-    if not found(table, number)[1].open:
+    if not find_dispute(table, number)[1].open:
         return go_back(request, table, number)
     messages.success(request, gettext("Agreed. Waiting for the others."))
     return to_dispute(request, table, number)
@@ -65,7 +65,7 @@ def agreed(request: Request, table: Table, number: int) -> HttpResponse:
 @require_permission("dispute")
 def withdraw(request: Request, table: Table, number: int) -> HttpResponse:
     """Whoever raised it lets it go."""
-    state, one = found(table, number)
+    state, one = find_dispute(table, number)
     posted = at_table.posted_in(request)
     seat = access.seat_of(request, table)
     try:

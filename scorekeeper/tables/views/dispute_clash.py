@@ -9,13 +9,13 @@ from scorekeeper.tables.dispute.words import how
 from scorekeeper.tables.views import at_table
 from scorekeeper.tables.views.at_table import Request
 from scorekeeper.tables.views.conflict import Told, conflict_page
-from scorekeeper.tables.views.dispute import OVER, found, over
+from scorekeeper.tables.views.dispute import OVER, find_dispute, over
 
 
 def ended_otherwise(request: Request, end: End) -> HttpResponse:
     """Others have ended it meanwhile: who rules chooses between theirs and this."""
     table, number = end.state.table, end.dispute.number
-    state, one = found(table, number)
+    state, one = find_dispute(table, number)
     theirs = state.round(one.round)
     mine = end.state.round(one.round) if end.facts is None else end.facts
     if not request.role.rules or not theirs or one.end is None:

@@ -20,7 +20,7 @@ from scorekeeper.tables.models import Outcome, Table
 from scorekeeper.tables.showing import history
 from scorekeeper.tables.views import at_table
 from scorekeeper.tables.views.at_table import Request, refuse, require_permission
-from scorekeeper.tables.views.dispute import FLOOD, found, over, to_dispute
+from scorekeeper.tables.views.dispute import FLOOD, find_dispute, over, to_dispute
 from scorekeeper.tables.views.dispute_clash import ended_otherwise
 
 STALE = gettext_noop(
@@ -43,7 +43,7 @@ WHY = gettext_noop("Choose why, or say it in a few words.")
 @require_permission("dispute")
 def settle(request: Request, table: Table, number: int) -> HttpResponse:
     """What an end would change, asked for its reason; then the ruling or proposal."""
-    state, one = found(table, number)
+    state, one = find_dispute(table, number)
     posted = {name: str(text) for name, text in request.GET.items()}
     posted |= at_table.posted_in(request)
     if not one.open:
@@ -202,7 +202,7 @@ def once_more(
     request: Request, table: Table, number: int, posted: dict[str, str]
 ) -> HttpResponse:
     """The sheet has changed since the page was drawn: what follows now."""
-    state, one = found(table, number)
+    state, one = find_dispute(table, number)
     end = end_of(state, one, posted)
     if end is None or not one.open:
         return over(request, table, number)
@@ -212,7 +212,7 @@ def once_more(
 
 def go_back(request: Request, table: Table, number: int) -> HttpResponse:
     """Back to the dispute, with what has become of it."""
-    one = found(table, number)[1]
+    one = find_dispute(table, number)[1]
     if one.open:
         messages.success(request, gettext("Proposed. The other side has to agree."))
     else:

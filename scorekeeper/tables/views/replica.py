@@ -81,7 +81,9 @@ def send_action(request: Request, table: Table, to: str) -> JsonResponse:
         request.entered = entered_at(request, table, entries)
         before = len(told(request))
         response = answer_of(request, match)
-        said = found(request, form, response) or why(request, told(request)[before:])
+        said = find_outcome(request, form, response) or why(
+            request, told(request)[before:]
+        )
     if "version" not in said:
         said |= {"path": to, "body": request.POST.urlencode()}
     return answered(posted, said)
@@ -141,7 +143,7 @@ def answer_of(request: Request, match: ResolverMatch) -> HttpResponseBase:
         return HttpResponse(status=404)
 
 
-def found(
+def find_outcome(
     request: Request, form: dict[str, str], response: HttpResponseBase
 ) -> dict[str, str | int]:
     """What has become of it: told by the log, not by the page that it led to.
