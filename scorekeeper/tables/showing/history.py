@@ -211,7 +211,7 @@ def part(at: scoring.TableRound, facts: log.Facts) -> str:
     """What was entered at once, by its stages: bid and game. Nothing: all of it."""
     types = at.game.round_types
     own = next((one for one in types if facts.keys() <= one.known), types[0])
-    stages = [one for one in asked(at, facts, own) if form_records.is_asked(one)]
+    stages = [one for one in stages_of(at, facts, own) if form_records.is_asked(one)]
     told = [one for one in stages if one.keys & facts.keys()]
     if not told:
         return labels(at, facts)
@@ -222,7 +222,7 @@ def part(at: scoring.TableRound, facts: log.Facts) -> str:
     return "" if whole else sentences.together(named_once)
 
 
-def asked(at: scoring.TableRound, facts: log.Facts, own: Any) -> tuple[Any, ...]:
+def stages_of(at: scoring.TableRound, facts: log.Facts, own: Any) -> tuple[Any, ...]:
     """The stages this round has: of two that share a fact, one may never come."""
     if all(one.when is None for one in own.stages):
         return own.stages

@@ -34,7 +34,7 @@ def correct(request: Request, table: Table, number: int) -> HttpResponse:
         return redirect(table)
     if request.method == "GET":
         return correct_form.correction_page(
-            request, state, asked(request, state.at(number))
+            request, state, form_asking(request, state.at(number))
         )
     if "count" in posted and (shown := shown_for(state, posted)):
         return to_melds(request, shown)
@@ -55,7 +55,7 @@ def correct(request: Request, table: Table, number: int) -> HttpResponse:
         return again(request, state, refused(state, shown, caught))
 
 
-def asked(request: Request, at: scoring.TableRound) -> EntryForm:
+def form_asking(request: Request, at: scoring.TableRound) -> EntryForm:
     """The round as it stands, with what was counted for it elsewhere, under the names
     of who sat there.
     """

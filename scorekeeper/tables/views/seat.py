@@ -33,7 +33,7 @@ def seat(request: Request, table: Table) -> HttpResponse:
     if "watch" in request.POST:
         why = let_go(request, table) or only_watch(request, table)
     elif name in table.players:
-        why = taken(request, table, table.players.index(name))
+        why = take_seat(request, table, table.players.index(name))
     elif not name:
         why = let_go(request, table)
     if why:
@@ -43,7 +43,7 @@ def seat(request: Request, table: Table) -> HttpResponse:
     )
 
 
-def taken(request: Request, table: Table, seat: int) -> str:
+def take_seat(request: Request, table: Table, seat: int) -> str:
     """Claim a free seat, where this phone has a voice; else it only says its name."""
     held, name = access.claim_of(request, table), table.players[seat]
     if held and held.seat == seat:
@@ -54,11 +54,11 @@ def taken(request: Request, table: Table, seat: int) -> str:
         remember(request, table, name)
         return ""
     if not request.role.scores:
-        return asked(request, table, seat, gettext(ASKED).format(name=name))
+        return ask_host(request, table, seat, gettext(ASKED).format(name=name))
     try:
         access.take(request, table, seat)
     except seats.Taken:
-        return asked(request, table, seat, gettext(HELD).format(name=name))
+        return ask_host(request, table, seat, gettext(HELD).format(name=name))
     remember(request, table, name)
     return ""
 
@@ -89,7 +89,7 @@ def remember(request: HttpRequest, table: Table, name: str) -> None:
     phone.register(request, table)
 
 
-def asked(
+def ask_host(
     request: Request, table: Table, seat: int | None, said: str, scores: bool = False
 ) -> str:
     """The host is asked, and whoever holds the seat: not too often."""

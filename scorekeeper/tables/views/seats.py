@@ -148,6 +148,6 @@ def ask(request: Request, table: Table) -> HttpResponse:
     if seat is None and not scores:
         return seat_views.choose_seat(request, table)
     said = "" if scores else gettext(seat_views.SENT)
-    if words := seat_views.asked(request, table, seat, said, scores):
+    if words := seat_views.ask_host(request, table, seat, said, scores):
         messages.success(request, words)
     return redirect(table)

@@ -26,7 +26,7 @@ def share(request: Request, table: Table) -> HttpResponse:
     asks_sheet = request.GET.get("join") == "sheet" and whole
     title = gettext("The whole sheet") if asks_sheet else gettext("Bring the others in")
     context = at_table.around(request, state, "more", title)
-    gives = given(request, table)
+    gives = role_given(request, table)
     link = table_links.join_of(table, gives, absolute)
     context |= {
         "letters": "" if gives == permissions.SCORER else table.code,
@@ -38,7 +38,7 @@ def share(request: Request, table: Table) -> HttpResponse:
     return render(request, "tables/share.html", context)
 
 
-def given(request: Request, table: Table) -> Role:
+def role_given(request: Request, table: Table) -> Role:
     """What was asked for; else to score while a seat is free. Who watches passes on no
     more than that.
     """
