@@ -6,9 +6,10 @@ again it is sent once.
 """
 
 from collections.abc import Callable
+from contextlib import suppress
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Error, Page, expect
 
 from scorekeeper.tables import log
 from scorekeeper.tables.models import Table
@@ -163,6 +164,44 @@ def test_the_words_of_a_dispute_stay_where_others_answer(
     phone.goto(f"/t/{table.code}/rounds/1/dispute/")
     expect(words).to_have_value("Ben took 3.")
     assert [entry.kind for entry in log.entries_of(table)] == ["recorded"] * 2
+
+
+@pytest.mark.promise
+@pytest.mark.parametrize("way", ["portal", "redirect", "502", "reset"])
+def test_why_a_round_is_corrected_stays_where_others_answer(
+    open_phone: Callable[[Table], Page], way: str
+) -> None:
+    """Of a form that leads to another page nobody hears who has answered it."""
+    table = new_table()
+    play(table, FIRST)
+    phone = open_phone(table)
+    correct(phone, table, "tricks-0", 4, "tricks-1", 3)
+    why = phone.get_by_label("Why")
+    why.fill("Ben counted his twice.")
+    with NETWORK.answers(way), NETWORK.heard() as paths:
+        with suppress(Error):  # a line that was cut has no page at all
+            phone.get_by_role("button", name="Correct round 1").click()
+        until(lambda: any(one.endswith("/correct/") for one in paths))
+    assert [entry.kind for entry in log.entries_of(table)] == ["recorded"] * 2
+    correct(phone, table, "tricks-0", 4, "tricks-1", 3)
+    expect(why).to_have_value("Ben counted his twice.")
+    phone.get_by_role("button", name="Correct round 1").click()
+    expect(phone.locator("#notices")).to_contain_text("Round 1 corrected.")
+    assert table.entries.get(number=3).reason == "Ben counted his twice."
+    # It was said of this alone.
+    correct(phone, table, "tricks-2", 3, "tricks-3", 2)
+    expect(why).to_have_value("")
+
+
+def correct(phone: Page, table: Table, *told: str | int) -> None:
+    """Until it is seen what that would change."""
+    phone.goto(f"/t/{table.code}/rounds/1/correct/")
+    for name, number in zip(told[::2], told[1::2], strict=True):
+        phone.locator(f"#entry [name={name}]").fill(str(number))
+    idle(phone)
+    phone.locator("#save").click()
+    expect(phone.locator("#unsaved")).to_be_visible()
+    idle(phone)
 
 
 # ---- Two windows of one phone ----

@@ -40,7 +40,7 @@ async function isHere(path) {
 document.addEventListener("submit", async (event) => {
   const { target: form, submitter } = event;
   if (event.defaultPrevented || !isOther(form) || submitter?.matches("[hx-post]")) return;
-  if (letGo.has(form) || !inDoubt()) return sent();
+  if (letGo.has(form) || !inDoubt()) return;
   event.preventDefault();
   if (trying) return;
   trying = true;
@@ -62,44 +62,60 @@ document.addEventListener("submit", async (event) => {
 
 // ---- Words typed on a page of a table stay on the phone until they were sent ----
 const typedHere = `typed:${code}${location.pathname}`;
+const ONCE = ["csrfmiddlewaretoken", "key", "after"];
 
+/** @typedef {HTMLTextAreaElement | HTMLInputElement} Words */
+
+/** @returns {Words[]} */
 function fields() {
-  /** @type {NodeListOf<HTMLTextAreaElement | HTMLInputElement>} */
-  const all = document.querySelectorAll("[name=words], [name=reason]");
+  /** @type {NodeListOf<Words>} */
+  const all = document.querySelectorAll(":is([name=words], [name=reason]):not([type=hidden])");
   return code ? [...all] : [];
 }
 
+/**
+ * Of a form that leads to another page nobody here hears whether the site has taken it, and
+ * whoever answers in its place may answer well: what was typed stays, with what it was said
+ * of, and comes back to that alone.
+ * @param {Words} field
+ */
+function about({ form }) {
+  if (!form || !isOther(form) || [...form.elements].some((one) => one.matches("[hx-post]")))
+    return "";
+  const told = [...new FormData(form)].filter(
+    ([name]) => !ONCE.includes(name) && !/^(words|reason)$/.test(name),
+  );
+  return `#${new URLSearchParams(told.map(([name, text]) => [name, String(text)]))}`;
+}
+
+/** @param {Words} field */
+const place = (field) => typedHere + about(field);
+
 document.addEventListener("input", ({ target }) => {
-  if (!fields().includes(target)) return;
-  const typed = fields().map(({ name, value }) => [name, value]);
-  keepText(typedHere, JSON.stringify(typed));
+  const all = fields();
+  if (!all.includes(target)) return;
+  const at = place(target);
+  const beside = all.filter((field) => place(field) === at);
+  keepText(at, JSON.stringify(beside.map(({ name, value }) => [name, value])));
 });
 
-function sent() {
-  if (localStorage.getItem(typedHere)) keepText(`${typedHere}?`, "sent");
-}
+const forgetTyped = () => localStorage.removeItem(typedHere);
 
-function forgetTyped() {
-  localStorage.removeItem(typedHere);
-  localStorage.removeItem(`${typedHere}?`);
-}
-
-function forgetSent() {
-  for (const name of Object.keys(localStorage))
-    if (name.startsWith("typed:") && name.endsWith("?"))
-      for (const one of [name, name.slice(0, -1)]) localStorage.removeItem(one);
-}
+/** @type {WeakSet<Words>} What a hand has emptied since stays empty. */
+const known = new WeakSet();
 
 export function bringBackTyped() {
-  const [navigation] = performance.getEntriesByType("navigation");
-  const { type } = /** @type {PerformanceNavigationTiming} */ (navigation || {});
-  if (type === "navigate" && !offline) forgetSent();
-  /** @type {[string, string][]} */
-  const typed = JSON.parse(localStorage.getItem(typedHere) || "[]");
-  for (const field of fields())
-    for (const [name, text] of typed)
-      if (name === field.name && text && !field.value) field.value = text;
+  for (const field of fields()) {
+    if (known.has(field)) continue;
+    known.add(field);
+    /** @type {[string, string][]} */
+    const typed = JSON.parse(localStorage.getItem(place(field)) || "[]");
+    const found = typed.find(([name]) => name === field.name);
+    if (found?.[1] && !field.value) field.value = found[1];
+  }
 }
+// A page that shows what would change comes by htmx, in the place of its form.
+document.addEventListener("htmx:afterSettle", bringBackTyped);
 
 document.addEventListener("htmx:afterRequest", ({ detail }) => {
   const { elt, verb } = detail.requestConfig;
