@@ -196,6 +196,7 @@ def test_half_a_round_is_shown_as_half_a_round(
     assert rounds_of(table) == [FIRST]
 
 
+@pytest.mark.promise
 def test_a_round_of_another_kind_is_entered_without_a_network(
     open_phone: Callable[..., Page], site: str
 ) -> None:

@@ -285,6 +285,9 @@ export function stagesIn(form, body) {
 
 /** A page of the server asks by now what it was not drawn for. @param {HTMLFormElement} form */
 function isBehind(form) {
+  /** @type {HTMLInputElement | null} */
+  const kind = form.querySelector("[name=kind]:checked");
+  if (kind && !kind.defaultChecked) return true; // it may ask nothing at all
   const said = new URLSearchParams([...asTexts(form), ...saidOf(0)]);
   const template = templateOf(said.get("kind"));
   return stagesOf(/** @type {HTMLTemplateElement} */ (template)).some((stage) => {
