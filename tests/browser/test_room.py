@@ -103,7 +103,10 @@ def test_no_text_is_cut_or_over_another(
 
 
 MOST = 1_234_567
-STYLE = '<link rel="stylesheet" href="/static/css/app.css">'
+STYLE = (
+    '<meta name="viewport" content="width=device-width">'
+    '<link rel="stylesheet" href="/static/css/app.css">'
+)
 # How far a total is past the right end of its place, or of the page.
 PAST = """all => all.map((one) => {
   const range = document.createRange();
@@ -127,6 +130,7 @@ def test_totals_of_seven_digits_keep_to_their_places(blank: Page, fold: str) -> 
         for width, height in ((320, 640), (390, 844)):
             blank.set_viewport_size({"width": width, "height": height})
             past = blank.locator(".tot").evaluate_all(PAST)
+            assert blank.evaluate("innerWidth") == width
             assert len(past) == sides and max(past) <= 0, (sides, width, past)
 
 

@@ -67,6 +67,11 @@ class Board:
         return widest(side.total for side in self.sides)
 
     @property
+    def long(self) -> bool:
+        """A total is longer than those that stand beside each other."""
+        return any(len(spoken.minus(side.total)) > SMALLEST for side in self.sides)
+
+    @property
     def gains(self) -> str:
         """What the last round gave: Ann +7, Ben −1; what it was, where that is 0. To
         whom: `last`, who sat there in it.
