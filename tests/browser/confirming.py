@@ -28,6 +28,7 @@ def sits(phone: Page, url: str, name: str) -> Page:
     code = phone.url.split("/t/")[1].split("/")[0]
     phone.goto(f"/t/{code}/hold/")
     press(phone, f"I am {name}")
+    expect(phone.get_by_role("button", name=f"I am {name}")).to_have_count(0)
     if url.startswith("/t/"):
         phone.goto(f"/t/{code}/hold/")
         press(phone, "Ask for my seat")

@@ -39,4 +39,5 @@ def runs(page: Page, table: Table, name: str = "") -> None:
     if name:
         page.goto(f"/t/{table.code}/hold/")
         press(page, f"I am {name}")
+        expect(page.get_by_role("button", name=f"I am {name}")).to_have_count(0)
     follow(page, table)

@@ -56,6 +56,7 @@ def is_kept(page: Page, path: str) -> None:
     until(page, lambda: path in page.evaluate(PATHS))
 
 
+@pytest.mark.chromium("taps and signs by its own protocol")
 def test_a_passkey_is_added_and_signs_in(
     new_phone: Callable[..., Page], named: str, ann: User
 ) -> None:

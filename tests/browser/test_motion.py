@@ -59,6 +59,7 @@ def test_totals_count_up_to_the_true_number(phone: Page, table: Table) -> None:
     expect(phone.locator("[name=bids-3]")).to_have_value("3")
 
 
+@pytest.mark.chromium("asks for no motion, which no other driver can")
 def test_who_wants_no_motion_sees_none(phone: Page, table: Table) -> None:
     phone.emulate_media(reduced_motion="reduce")
     runs(phone, table)

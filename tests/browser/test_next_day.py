@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 
+import pytest
 from django.utils import timezone
 from playwright.sync_api import Page, expect
 
@@ -82,6 +83,7 @@ def test_a_phone_tells_its_clock(new_phone: Callable[..., Page]) -> None:
     expect(phone.locator("body")).to_contain_text("07:40")
 
 
+@pytest.mark.chromium("changes its zone by its own protocol")
 def test_a_phone_that_travels_tells_its_clock_anew(phone: Page) -> None:
     """The page that tells it is the last of the hours before."""
     table = new_table()

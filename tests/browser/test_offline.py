@@ -233,6 +233,7 @@ def test_a_round_of_one_stage_is_the_only_one_that_waits(
     assert len(log.entries_of(table)) == 1
 
 
+@pytest.mark.chromium("begins a browser of its own")
 def test_what_waits_survives_a_closed_browser(
     browser_type: BrowserType, chromium: str, site: str, tmp_path: Path
 ) -> None:

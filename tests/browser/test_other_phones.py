@@ -28,10 +28,14 @@ GONE = """() => {
   Object.defineProperty(visualViewport, "height", { value: innerHeight });
   visualViewport.dispatchEvent(new Event("resize"));
 }"""
-STAYS = "navigator.storage.persist = navigator.storage.persisted = async () => %s"
+# An empty page has no memory of its own in every browser.
+STAYS = """if (navigator.storage)
+  navigator.storage.persist = navigator.storage.persisted = async () => %s"""
 # As a Firefox that asks the person, who answers nothing.
-ASKS = """navigator.storage.persist = () => new Promise(() => {});
-navigator.storage.persisted = async () => false"""
+ASKS = """if (navigator.storage) {
+  navigator.storage.persist = () => new Promise(() => {});
+  navigator.storage.persisted = async () => false;
+}"""
 
 
 @pytest.fixture

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable
 
+import pytest
 from django.utils import timezone
 from playwright.sync_api import APIResponse, Locator, Page, Route, expect
 
@@ -49,6 +50,7 @@ def answer_late(page: Page, address: str) -> Callable[[], None]:
     return comes
 
 
+@pytest.mark.chromium("reads what is posted, which no other driver shows")
 def test_an_evening_with_two_tables(
     phone: Page, new_phone: Callable[..., Page], site: str
 ) -> None:

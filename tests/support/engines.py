@@ -17,6 +17,8 @@ from playwright.sync_api import BrowserContext, Locator
 PRELOAD = Path(__file__).with_name("firefox.cjs")
 NAMES = ("firefox-esr", "firefox")
 WEBKIT = Path(__file__).resolve().parents[1] / "browser" / "webkit"
+# As on phones, scrollbars lie over a page and take no room of it.
+PREFS = {"ui.useOverlayScrollbars": 1}
 # By no protocol that Firefox speaks.
 UNKNOWN = ("is_mobile",)
 PROMISES = 8  # that a change is held against, of those that are marked
@@ -37,7 +39,12 @@ def firefox() -> dict:
     path = next(filter(None, map(shutil.which, NAMES)), None)
     if path is None:
         pytest.fail("no Firefox is found (Debian: apt install firefox-esr)", False)
-    return {"channel": "moz-firefox", "executable_path": path, "headless": True}
+    return {
+        "channel": "moz-firefox",
+        "executable_path": path,
+        "firefox_user_prefs": PREFS,
+        "headless": True,
+    }
 
 
 def is_firefox(context: BrowserContext) -> bool:

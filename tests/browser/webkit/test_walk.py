@@ -200,11 +200,26 @@ def test_two_taps_on_save_are_one_entry(phone: Phone, table: Table) -> None:
     assert kinds(table) == ["recorded"]
 
 
+# When the strip was tapped, by the clock of the browser.
+HEARS_TAPS = """() => {
+  window.taps = [];
+  const hear = ({ target, timeStamp }) =>
+    target.closest("#strip") && window.taps.push(timeStamp);
+  document.addEventListener("click", hear, true);
+}"""
+BOUNCE = 120  # milliseconds: what comes later is meant for the next seat
+
+
 def test_two_taps_on_the_strip_are_one_number(phone: Phone, table: Table) -> None:
+    """As fast as they were: on a busy machine no finger is quick enough to bounce."""
     runs(phone, table)
+    phone.evaluate(HEARS_TAPS)
     phone.tap_twice("#strip button:nth-child(4)")
+    until(lambda: phone.evaluate("() => window.taps.length") == 2)
+    first, second = phone.evaluate("() => window.taps")
     until(lambda: phone.value(box("bids", 1)) == "3")
-    assert phone.value(box("bids", 2)) == ""
+    meant = "" if second - first < BOUNCE else "3"
+    assert phone.value(box("bids", 2)) == meant
 
 
 def test_back_and_forward_show_the_table_as_it_is(phone: Phone, table: Table) -> None:
