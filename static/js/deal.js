@@ -43,11 +43,15 @@ document.addEventListener("htmx:configRequest", ({ detail }) => {
     detail.parameters[key] = stored(key)?.value || "";
 });
 
-// Return in the field of typed cards turns them.
-form.addEventListener("keydown", (event) => {
-  if (event.key !== "Enter" || /** @type {Element} */ (event.target).id !== "typed") return;
+// Return in the field of typed cards turns them, in that of a bet places it: the form's own
+// first button is as the page came.
+document.addEventListener("keydown", (event) => {
+  const { id } = /** @type {Element} */ (event.target);
+  if (event.key !== "Enter" || !["typed", "amount"].includes(id)) return;
   event.preventDefault();
-  $("add").click();
+  /** @type {HTMLElement | null} */
+  const button = document.querySelector(id === "typed" ? "#add" : "#ask [name=bet]");
+  button?.click();
 });
 
 // ---- Without a network: what is tapped waits in the field of typed cards ----
@@ -134,8 +138,11 @@ document.addEventListener("htmx:afterSettle", () => {
   keep();
   strike();
   if (document.activeElement !== document.body) return;
-  const next = document.getElementById("amount") || $("main");
-  next.focus({ preventScroll: true });
+  /** @type {HTMLElement | null} */
+  const next = document.querySelector("#amount, #ask button");
+  /** @type {HTMLElement | null} */
+  const card = document.querySelector("#pack button:not([tabindex='-1'])");
+  (next || card || $("main")).focus({ preventScroll: true });
 });
 
 addEventListener("pageshow", ({ persisted }) => persisted && location.reload());

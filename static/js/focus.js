@@ -27,8 +27,9 @@ function markOf(one) {
   return [one.tagName, one.name, chosen, href, one.getAttribute("form"), text].join("|");
 }
 
-/** @param {Element} one */
-const isShown = (one) => one.isConnected && one.getClientRects().length > 0;
+/** In a fold that is closed a box may be laid out, and takes no focus. @param {Element} one */
+const isShown = (one) =>
+  one.isConnected && one.getClientRects().length > 0 && one.checkVisibility?.() !== false;
 /** @param {Element} one */
 const isOpen = (one) => isShown(one) && !one.closest("[inert]");
 const isNowhere = () => !document.activeElement || document.activeElement === document.body;
@@ -73,7 +74,12 @@ function restore() {
   held = null;
   goesOn = false;
   one?.focus({ preventScroll: true });
-  if (byKeys) requestAnimationFrame(() => one?.scrollIntoView({ block: "nearest" }));
+  if (one) bringIn(one);
+}
+
+/** @param {Element} one */
+function bringIn(one) {
+  if (byKeys) requestAnimationFrame(() => one.scrollIntoView({ block: "nearest" }));
 }
 
 function look() {
@@ -92,7 +98,11 @@ function hold(one) {
   path = location.pathname;
 }
 
-document.addEventListener("focusin", ({ target }) => hold(target));
+document.addEventListener("focusin", ({ target }) => {
+  // By htmx, where it stands in the place of the same one: the page may have moved.
+  if (held && !held.isConnected) bringIn(target);
+  hold(target);
+});
 document.addEventListener("focusout", ({ target }) => {
   const left = /** @type {HTMLElement} */ (target);
   setTimeout(() => {

@@ -65,14 +65,18 @@ let isDue = false;
 
 /** @param {Place} place */
 function isNew({ key, words }) {
-  return words && !before.some((one) => one.key === key && one.words === words);
+  // Why a trick is won comes a moment after who has won it: that is no news.
+  const grown = key === "last" ? words.split(",")[0] : words;
+  return (
+    words && !before.some((one) => one.key === key && [words, `${grown}.`].includes(one.words))
+  );
 }
 
 function look() {
   isDue = false;
   const now = places();
-  const asks = document.querySelector("[data-who]:not(:empty)");
-  // While a strip asks from seat to seat, the sum in between is not said as well.
+  const asks = document.querySelector("[data-who]:not(:empty), #cards-pad");
+  // While it is asked from seat to seat, or card by card, the sum in between is not said too.
   const news = now.filter((one) => isNew(one) && (one.key !== "check" || one.warns || !asks));
   const [first] = news.sort((one, other) => one.rank - other.rank);
   const then = points();

@@ -24,7 +24,7 @@ from scorekeeper.leagues.money.amounts import CURRENCIES
 from scorekeeper.operations import faults, views
 from scorekeeper.tables import scoring
 from tests.accounts.people import account
-from tests.site import not_walked, odd_requests, pseudo, walking
+from tests.site import not_walked, odd_requests, pseudo, swapping, walking
 from tests.site.everything import Everything, Place
 
 # What is a name everywhere: of the site, of a language, of units and of files.
@@ -65,6 +65,7 @@ class Looked:
     def __init__(self) -> None:
         self.faults: dict[str, str] = {}
         self.pages: set[str] = set()
+        self.swaps: set[str] = set()
         self.drawn: set[str] = set()
         with translation.override(pseudo.CODE):
             zone = zones.named(site_settings.TIME_ZONE)  # in Babel’s words
@@ -86,6 +87,8 @@ class Looked:
             self.faults.setdefault("a fault of ours", answer.asked)
         if html := walking.html_of(answer.said):
             self.pages.add(answer.route)
+            if swapping.SWAPS.search(html):
+                self.swaps.add(answer.route)
             new = walking.codes_in(html)
             for fault in pseudo.faults_of(html, names | new if new - names else names):
                 self.faults.setdefault(fault, answer.asked)
@@ -317,6 +320,8 @@ def test_no_page_speaks_english(looked: Looked) -> None:
     assert sorted(set(odd_requests.routes()) - looked.pages - listed) == []
     beside = not_walked.NOT_DRAWN | not_walked.DRAWN_BESIDE
     assert sorted(templates() - looked.drawn - beside) == []
+    # One that is new is tried in tests/browser/test_swaps.py.
+    assert looked.swaps == swapping.TRIED | swapping.NOT_TRIED.keys()
 
 
 def test_what_is_listed_is_there() -> None:

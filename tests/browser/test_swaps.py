@@ -1,0 +1,209 @@
+"""Each page that swaps parts of itself, after an action of its own and of another
+phone: the focus is on a control in sight, and the live region said the one sentence
+that is named here.
+"""
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from django.utils import timezone
+from playwright.sync_api import Page
+
+from scorekeeper.tables import codes
+from scorekeeper.tables.events import commands
+from scorekeeper.tables.models import Table
+from tests.browser.focus import focus, focused
+from tests.browser.live import runs
+from tests.browser.members import with_cookie
+from tests.browser.test_focus import heard
+from tests.leagues.people import found, person, season, session
+from tests.site.swapping import TRIED
+from tests.site.walking import route_of
+from tests.support.idle import idle
+from tests.tables.cards import CLUBS, DECLARED
+from tests.tables.disputing import raise_it
+from tests.tables.hands import ANN
+from tests.tables.people import FIRST, FOUR, SECOND, new_table, play, record
+
+# Once a page: what is heard is counted anew.
+HEARS = """() => {
+  if (!window.heard)
+    document.addEventListener("spoken", ({ detail }) => window.heard.push(detail));
+  window.heard = [];
+}"""
+SPOKEN = "() => window.heard.length"
+UNDONE = "Undone by Ben: tricks of round 2."
+ENTERED = "Entered by Ben: tricks of round 2."
+# Totals are said where they stand: after round 1, and after round 2.
+ONE, TWO = "Ann 7, Ben −1, Cleo 6, Dan 3.", "Ann 12, Ben 4, Cleo 5, Dan 8."
+WITH_SCORES = ("", "board/")
+AT_TABLE = ("", "sheet/", "chart/", "board/", "more/", "names/", "rules/", "seats/")
+AT_TABLE += ("seats/change/", "seats/swap/", "share/", "rounds/2/cards/")
+AT_TABLE += ("rounds/1/correct/", "rounds/1/dispute/")
+OF_DISPUTE = ("", "answer/", "end/")
+
+
+@pytest.fixture
+def table(site: str) -> Table:
+    """Round 1 is scored (7, −1, 6, 3), the bids of round 2 are in."""
+    table = new_table()
+    play(table, FIRST)
+    record(table, 2, {"bids": SECOND["bids"]})
+    return table
+
+
+def do(page: Page, where: str, *keys: str) -> list[str]:
+    """Each key pressed there, or text typed; what was spoken, as buttons call cards."""
+    idle(page)
+    if where:
+        page.locator(where).first.focus()
+        page.keyboard.press("Shift")
+    page.evaluate(HEARS)
+    for key in keys:
+        press = page.keyboard.type if key.startswith("=") else page.keyboard.press
+        press(key.removeprefix("="))
+    idle(page)
+    page.wait_for_function(SPOKEN)
+    return [words.replace("\ufe0e", "") for words in heard(page)]
+
+
+def others(page: Page, table: Table, where: str, undo: bool) -> tuple[str, list[str]]:
+    page.goto(f"/t/{table.code}/{where}")
+    idle(page)
+    for _ in range(2):
+        page.keyboard.press("Tab")
+    before = focus(page)
+    page.evaluate(HEARS)
+    if undo:
+        commands.undo(table, table.version, key=codes.new_key(), by="Ben")
+        table.refresh_from_db()
+    else:
+        record(table, 2, {"tricks": SECOND["tricks"]}, by="Ben")
+    page.wait_for_function(SPOKEN)
+    return before, heard(page)
+
+
+def test_what_another_phone_enters_is_said_once_on_each_page(
+    phone: Page, table: Table
+) -> None:
+    runs(phone, table)
+    for at, where in enumerate(AT_TABLE):
+        undo = at % 2 == 1
+        before, said = others(phone, table, where, undo)
+        news = UNDONE if undo else ENTERED
+        scores = f" {ONE if undo else TWO}" if where in WITH_SCORES else ""
+        assert said == [f"{news}{scores}"], where
+        assert focus(phone) == before, where
+    number = raise_it(table, 1, 1, words="No.")
+    for at, where in enumerate(OF_DISPUTE):
+        undo = at % 2 == 0 if len(AT_TABLE) % 2 else at % 2 == 1
+        before, said = others(phone, table, f"disputes/{number}/{where}", undo)
+        assert said == [UNDONE if undo else ENTERED], where
+        assert focus(phone) == before, where
+
+
+def at_table(page: Page, table: Table, where: str) -> None:
+    page.goto(f"/run/{table.host_token}/")
+    page.goto(f"/t/{table.code}/{where}")
+
+
+def test_sheet_correction_and_desk_by_keys(phone: Page, table: Table) -> None:
+    at_table(phone, table, "sheet/")
+    assert do(phone, "#pad a.c", "Enter") == ["Ann: 7 after round 1."]
+    assert focus(phone).endswith("#c1-0")
+    phone.goto(f"/t/{table.code}/rounds/1/correct/")
+    fewer = do(phone, "[name=tricks-0]", "ControlOrMeta+a", "=4")
+    assert fewer == ["11 of 12 tricks. 1 trick is missing."]
+    assert focus(phone) == "tricks-0"
+    more = do(phone, "[name=tricks-1]", "ControlOrMeta+a", "=3")
+    assert more == ["12 of 12 tricks."]
+    shown = do(phone, "#save", "Enter")
+    assert shown == ["Not saved yet. This is what it would change."]
+    assert focus(phone) == "Round 1"
+    phone.goto("/")
+    assert re.fullmatch(r"1 of \d+ games", do(phone, "#q", "=gyp")[0])
+    assert focus(phone) == "q"
+    phone.goto("/desk/?of=gypsy&q=trick&cards=KS")
+    first = do(phone, "#deck-AS", "Enter")
+    assert first == ["Second wins so far, with A♠"]
+    assert focus(phone) == "card"
+    assert do(phone, "#take", "Enter") == ["First wins so far, with K♠"]
+    assert focus(phone) == "take"
+    phone.goto("/desk/?q=meld&of=kaluki&cards=JHQHKHAH")
+    not_one = "Not a meld: neither all of one rank nor all of one suit"
+    assert do(phone, "#deck-AS", "Enter") == [not_one]
+    assert focus(phone) == "card"
+
+
+def test_cards_of_a_hand_by_keys(phone: Page, site: str) -> None:
+    skat = new_table("skat", FOUR[:3], deals=12)
+    record(skat, 1, *DECLARED)
+    at_table(phone, skat, "rounds/1/cards/")
+    said = [
+        do(phone, f'.deck button[value="{card}"]', "Enter")
+        for card in (*CLUBS[0], CLUBS[1][0])
+    ]
+    assert said == [
+        ["Trick 1: Ben led, Cleo to play"],
+        ["Trick 1: Ben led, Ann to play"],
+        ["Trick 1: Ben wins it with J♣."],
+        ["Trick 2: Ben led, Cleo to play"],
+    ]
+    assert focus(phone) == "card"
+    assert do(phone, "#take", "Enter") == ["Trick 2: Ben leads"]
+    assert focus(phone) == "take"
+    malilla = new_table("malilla")
+    record(malilla, 1, {"turned": "6S"})
+    at_table(phone, malilla, "foul/")
+    ends = "A foul by Ben ends the game: Ann and Cleo win it."
+    assert do(phone, "#by-1", "Space") == [ends]
+    assert focus(phone) == "by"
+
+
+def test_hands_lay_downs_and_a_deal_by_keys(phone: Page, site: str) -> None:
+    gin = new_table("jersey_gin", FOUR[:3])
+    at_table(phone, gin, "rounds/1/melds/?ending=knock&by=0")
+    least = "It cannot be less, however these ten are laid out."
+    counted = do(phone, "#typing input", f"={ANN}", "Enter")
+    assert counted == [f"2 deadwood for Ann. {least}"]
+    assert focused(phone) == "typed"
+    assert do(phone, "#found button.face", "Enter") == ["Where does 9♣ go?"]
+    assert focus(phone) == "pick"
+    at_table(phone, new_table("kaluki", FOUR[:3]), "rounds/1/melds/")
+    few = "0 A♠: a meld has three cards or more."
+    assert do(phone, "#card-AS", "Enter") == [few]
+    assert focus(phone) == "card"
+    at_table(phone, new_table("skin", FOUR[:3]), "rounds/1/cards/")
+    turned = do(phone, "#card-7H", "Enter")
+    assert turned == ["Who takes 7♥? If nobody, tap the next card."]
+    assert focus(phone) == "card"
+    assert do(phone, "#ask button", "Enter") == ["How much does Ben bet on 7♥?"]
+    assert focus(phone) == "amount"
+    taken = do(phone, "", "=5", "Enter")  # Return places the bet
+    assert taken == ["Ben takes 7♥ and bets 5. Tap the bank’s first card."]
+    assert focus(phone) == "card"
+
+
+def test_an_evening_by_keys(phone: Page, site: str) -> None:
+    league = found(games=["gypsy"], organiser="Olga")
+    evening = session(season(league), starts=timezone.now())
+    person(league, "Ann")
+    with_cookie(phone, league, "Sven", site)
+    phone.goto(f"/l/{league.code}/sessions/{evening.pk}/")
+    assert do(phone, "#who .chip", "Enter") == ["1 of 1"]
+    assert focus(phone) == "to"
+    phone.locator("#who summary").focus()
+    phone.keyboard.press("Enter")
+    assert do(phone, "#name", "=Ida", "Enter") == ["Ida is here."]
+    assert focus(phone)  # on no field that its fold hides
+
+
+def places() -> Iterator[str]:
+    yield from ("/", "/desk/", "/l/A/sessions/1/", "/t/A/foul/", "/t/A/rounds/1/melds/")
+    yield from (f"/t/A/{where}" for where in AT_TABLE)
+    yield from (f"/t/A/disputes/1/{where}" for where in OF_DISPUTE)
+
+
+def test_each_page_that_swaps_parts_is_tried() -> None:
+    assert {route_of(where) for where in places()} == TRIED

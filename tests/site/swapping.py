@@ -1,0 +1,29 @@
+"""Pages that put parts of themselves anew, by their addresses: which of them there are
+is found by the walk (test_pseudo_language.py), what becomes of the focus and what is
+spoken by tests/browser/test_swaps.py.
+"""
+
+import re
+
+# What fetches a part by itself, and what follows a stream.
+SWAPS = re.compile(r'\bhx-(?:get|post)=|\bid="follow"')
+TABLE = "t/<str:code>/"
+ROUND = f"{TABLE}rounds/<int:number>/"
+DISPUTE = f"{TABLE}disputes/<int:number>/"
+TRIED = frozenset(
+    {
+        *("", "desk/", TABLE, "l/<str:code>/sessions/<int:session>/"),
+        *(f"{TABLE}{one}/" for one in ("board", "chart", "foul", "more", "names")),
+        *(f"{TABLE}{one}/" for one in ("rules", "seats", "share", "sheet")),
+        *(f"{TABLE}seats/{one}/" for one in ("change", "swap")),
+        *(f"{ROUND}{one}/" for one in ("cards", "correct", "dispute", "melds")),
+        *(DISPUTE, f"{DISPUTE}answer/", f"{DISPUTE}end/"),
+    }
+)
+NOT_TRIED = {
+    f"{TABLE}record/": "the table's own entry, as it comes without a script",
+    f"{TABLE}list/<slug:key>/": "one of the pages that only say what others entered",
+    "l/<str:code>/sessions/<int:session>/wall/": "nobody stands at a wall",
+    "l/<str:code>/exchange/sheets/<int:batch>/": "a bar that fills by itself",
+    "l/slip/<str:key>/": "it swaps nothing: it looks whether another page is there",
+}
