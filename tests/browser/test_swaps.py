@@ -14,9 +14,9 @@ from scorekeeper.tables import codes
 from scorekeeper.tables.events import commands
 from scorekeeper.tables.models import Table
 from tests.browser.focus import focus, focused
+from tests.browser.hearing import heard
 from tests.browser.live import runs
 from tests.browser.members import with_cookie
-from tests.browser.test_focus import heard
 from tests.leagues.people import found, person, season, session
 from tests.site.swapping import TRIED
 from tests.site.walking import route_of

@@ -1,0 +1,23 @@
+"""What the live region of a page says."""
+
+from playwright.sync_api import Page
+
+from tests.support.idle import idle
+
+# What the live region says from now on, each sentence once it stands there.
+HEARS = """() => {
+  window.heard = [];
+  document.addEventListener("spoken", ({ detail }) => window.heard.push(detail));
+}"""
+HEARD = "() => window.heard"
+
+
+def listen(page: Page) -> None:
+    idle(page)
+    page.evaluate(HEARS)
+
+
+def heard(page: Page) -> list[str]:
+    idle(page)
+    found: list[str] = page.evaluate(HEARD)
+    return [words.replace("\xa0", " ") for words in found]
