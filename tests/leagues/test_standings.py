@@ -373,3 +373,31 @@ def test_an_association_parts_by_games_made_and_then_by_fewer_lost() -> None:
         "Ben": (3, (("Games made", "3"),)),
     }
     assert word(ties_of.all_in_words(by)) == "games made, then fewer games lost"
+
+
+def test_a_list_younger_than_the_tables_counts_them() -> None:
+    """Bierlachs by hand: Ann −48 −90 −72, Ben −20 −46 −48 −10, Cleo −20 −10 −72 −44.
+
+    The results were kept before the game had that list; all its kind is so.
+    """
+    season = club("Ann Ben Cleo")
+    stop(enter(sit(season.evening, season.people, "skat"), *OF_THREE))
+    for row in Result.objects.all():
+        for kept in ("lists", "parts"):
+            del row.data[kept]["bierlachs"]
+        row.save()
+    results.rerank(ranking(season.season, "list:bierlachs", "skat"))
+    right = [(1, "Ben", "−124"), (2, "Cleo", "−146"), (3, "Ann", "−210")]
+    assert season.table("skat") == right
+
+
+def test_a_list_counts_tables_of_before_any_list() -> None:
+    """By the club’s list 20, 106 and 84, see above."""
+    season = club("Ann Ben Cleo")
+    stop(enter(sit(season.evening, season.people, "skat"), *OF_THREE))
+    for row in Result.objects.all():
+        del row.data["lists"], row.data["parts"]
+        row.save()
+    results.rerank(ranking(season.season, "list:seeger", "skat"))
+    right = [(1, "Ben", "106"), (2, "Cleo", "84"), (3, "Ann", "20")]
+    assert season.table("skat") == right

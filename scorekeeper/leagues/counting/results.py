@@ -18,6 +18,7 @@ from scorekeeper.leagues.counting import (
     ratings,
     strength,
     sums,
+    systems,
     upserts,
 )
 from scorekeeper.leagues.counting.seat_resolution import (
@@ -135,13 +136,18 @@ def recount_table(assignment: TableAssignment) -> None:
 
 @transaction.atomic
 def rerank(ranking: Ranking) -> None:
-    """The standings of one game and season by a ranking that was changed or taken."""
+    """The standings of one game and season by a ranking that was changed or taken.
+
+    What tables say is kept; those of before the game had the chosen list are read anew.
+    """
     queries.lock(ranking.season.league)
     now = Result.objects.filter(season=ranking.season_id, game=ranking.game)
-    changed = []
+    changed, older = [], []
     by_table = groupby(now.order_by("assignment", "seat"), lambda x: x.assignment_id)
-    for _, group in by_table:
+    for assignment, group in by_table:
         table = list(group)
+        if not all(systems.has_list(ranking, row) for row in table):
+            older.append(assignment)
         before = [(row.value, row.data) for row in table]
         worth(ranking, table)
         both = zip(table, before, strict=True)
@@ -149,10 +155,12 @@ def rerank(ranking: Ranking) -> None:
     Result.objects.bulk_update(changed, ["value", "data"], batch_size=AT_ONCE)
     sums.aggregate_again(ranking)
     # Whose a seat is that somebody took over hangs on the system.
-    taken = TableAssignment.objects.filter(
-        session__season=ranking.season_id, game=ranking.game, stints__isnull=False
+    again = TableAssignment.objects.filter(
+        Q(stints__isnull=False) | Q(pk__in=older),
+        session__season=ranking.season_id,
+        game=ranking.game,
     )
-    count_again(ranking.season.league, taken.distinct())
+    count_again(ranking.season.league, again.distinct())
 
 
 @transaction.atomic

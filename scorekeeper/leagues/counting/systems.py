@@ -42,6 +42,16 @@ def is_list(system: str) -> bool:
     return system.startswith(LIST)
 
 
+def has_list(ranking: Ranking, row: Result) -> bool:
+    """A result has what the chosen list makes of it, with its columns.
+
+    One of before the game had that list has not: its table is to be read anew.
+    """
+    key = ranking.system.removeprefix(LIST)
+    kept = (row.data.get(name, {}) for name in ("lists", "parts"))
+    return not is_list(ranking.system) or all(key in one for one in kept)
+
+
 def values(ranking: Ranking, rows: Sequence[Result]) -> list[float]:
     """What the game of one table is worth to each of its seats, in their order."""
     system = ranking.system
@@ -52,7 +62,7 @@ def values(ranking: Ranking, rows: Sequence[Result]) -> list[float]:
         return [worth[row.side] for row in rows]
     if is_list(system):
         key = system.removeprefix(LIST)
-        return [row.data["lists"].get(key, 0) for row in rows]
+        return [row.data.get("lists", {}).get(key, 0) for row in rows]
     return [row.points for row in rows]
 
 
