@@ -383,7 +383,25 @@ def of_people(one: World) -> Found:
             told = set(re.findall(r"[A-Z]\w+", said[1])) & {*NAMES} if said else set()
             if told != names:
                 found.append(("people", (pk, label, told, names)))
+        found += of_chips(one, pk, evening)
     return found
+
+
+def of_chips(one: World, session: int, evening: Evening) -> Found:
+    """To who holds the evening each person stands in its own list once, as they are."""
+    page = one.get(f"sessions/{session}/").content.decode()
+    chip = r'<button class="chip" id="p\d+".*?aria-pressed="(\w+)">([^<]+)</button>'
+    got = sorted((*said.split(", "), on) for on, said in re.findall(chip, page, re.S))
+    want = []
+    for name in [*NAMES, "Olga", "Paul"]:
+        if name in evening.here:
+            want.append((name, "true"))
+        elif name in evening.gone:
+            left = "has left" if name in evening.there() else "not coming"
+            want.append((name, left, "false"))
+        else:
+            want.append((name, "false"))
+    return [] if got == sorted(want) else [("chips", (session, got, sorted(want)))]
 
 
 def on_its_page(one: World, session: int) -> dict[str, float]:

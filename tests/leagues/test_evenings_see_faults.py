@@ -8,8 +8,14 @@ import pytest
 from django.db.models import QuerySet
 
 from scorekeeper.leagues import session_day
-from scorekeeper.leagues.counting import byes, session_moved, standings
-from scorekeeper.leagues.models import League, Session
+from scorekeeper.leagues.counting import (
+    byes,
+    session_moved,
+    shared_seats,
+    standings,
+)
+from scorekeeper.leagues.models import League, Result, Session, TableAssignment
+from scorekeeper.leagues.sessions import attendance
 from scorekeeper.leagues.sessions.overview import SessionOverview
 from scorekeeper.leagues.showing import filters
 from scorekeeper.tables.showing import board
@@ -83,6 +89,27 @@ def _(patch: Patch) -> None:
         return {one.person_id for one in self.here}
 
     patch.setattr(SessionOverview, "were_there", property(were_there))
+
+
+@fault("who is out of a cup gets points for its later rounds", "sat out")
+def _(patch: Patch) -> None:
+    def drawing(assignments: QuerySet[TableAssignment]) -> QuerySet[TableAssignment]:
+        return assignments.filter(table__isnull=False, left_out=False).order_by()
+
+    patch.setattr(byes, "drawing", drawing)
+
+
+@fault("who took a seat over has all that was made there", "standings")
+def _(patch: Patch) -> None:
+    def parted(rows: list[Result], *rest: Any) -> list[Result]:
+        return rows
+
+    patch.setattr(shared_seats, "parted", parted)
+
+
+@fault("who has gone home stands in the list as if never there", "chips")
+def _(patch: Patch) -> None:
+    patch.setattr(attendance, "answers", lambda overview: iter(overview.here))
 
 
 @pytest.mark.parametrize("name", FAULTS)
