@@ -81,6 +81,28 @@ def test_a_column_has_one_reading(cells: list[str], numbers: list[str | None]) -
     assert found == [None if one is None else Decimal(one) for one in numbers]
 
 
+@pytest.mark.parametrize(
+    "cells",
+    [
+        ["2.619", "1.905"],
+        # The highest of percentages, or a small sum.
+        ["100", "55.625", "62.500"],
+        ["100", "1,905"],
+        # Who groups thousands writes 1.500.
+        ["1500", "1.204"],
+        ["−3", "−1.204"],
+    ],
+)
+def test_a_column_that_tells_nothing_is_asked(cells: list[str]) -> None:
+    reading = plain_numbers.reading_of(cells)
+    assert reading.doubt
+    number = cells[-1].translate(str.maketrans("−,", "-."))
+    by = plain_numbers.reading_of(cells, plain_numbers.FRACTION)
+    assert by.number(cells[-1]) == Decimal(number)
+    by = plain_numbers.reading_of(cells, plain_numbers.WHOLE)
+    assert by.number(cells[-1]) == Decimal(number) * 1000
+
+
 def test_a_doubt_is_asked_and_nothing_is_taken_before(league: League) -> None:
     """2.619 and 1.905 may be averages, or points by the thousand."""
     batch = brought(league, "date;name;points\n2025-01-09;Ann;2.619\n;Ben;1.905\n")

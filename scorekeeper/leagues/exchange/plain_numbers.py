@@ -6,15 +6,16 @@ ever a float.
 """
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 
 MARKS = ".,"
 BLANKS = str.maketrans("", "", "’'\u00a0\u202f ")
 WHOLE, FRACTION = "thousands", "decimals"
-# A column with a plain number from here on is none of averages.
-LARGE = 100
+# A column with a plain number from here on is none of averages, where those with marks
+# are at the most so many times as large.
+LARGE, FARTHEST = 100, 10
 
 
 @dataclass(frozen=True)
@@ -52,7 +53,7 @@ def reading_of(cells: Iterable[str], chosen: str = "") -> Reading:
     if decimal:
         return Reading(mark=decimal.pop()) if len(decimal) == 1 else Reading()
     unclear = {mark for cell in found for mark in MARKS if is_unclear(cell, mark)}
-    if not unclear or any(is_large(cell) for cell in found):
+    if not unclear or are_thousands(found):
         return Reading()
     mark = sorted(unclear)[0]
     if chosen:
@@ -77,7 +78,21 @@ def is_unclear(cell: str, mark: str) -> bool:
     return bool(re.fullmatch(rf"-?[1-9]\d{{0,2}}{re.escape(mark)}\d{{3}}", cell))
 
 
-def is_large(cell: str) -> bool:
-    if re.fullmatch(r"-?\d{1,3}(?:[.,]\d{3}){2,}", cell):
+def are_thousands(cells: Sequence[str]) -> bool:
+    """Some cell says so: 1.204.300; or hundreds beside them, 812 beside 1.204.
+
+    Whoever writes 1500 without a mark groups none; and 100 is as well the highest of
+    averages as a small sum where the others would be tens of thousands.
+    """
+    if any(re.fullmatch(r"-?\d{1,3}(?:[.,]\d{3}){2,}", cell) for cell in cells):
         return True
-    return cell.lstrip("-").isdecimal() and abs(int(cell)) >= LARGE
+    whole = [abs(int(cell)) for cell in cells if re.fullmatch(r"-?\d+", cell)]
+    marked = [one for cell in cells for mark in MARKS for one in grouped(cell, mark)]
+    most = max(whole, default=0)
+    return LARGE <= most < 1000 and min(marked) <= FARTHEST * most
+
+
+def grouped(cell: str, mark: str) -> Iterator[int]:
+    """1.204 without its mark."""
+    if is_unclear(cell, mark):
+        yield abs(int(cell.replace(mark, "")))
