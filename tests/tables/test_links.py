@@ -521,6 +521,19 @@ def test_the_others_are_brought_in_to_score_or_to_watch(
     assert ("To score" in shown) == (role in ("score", "host"))
 
 
+@pytest.mark.parametrize("role", PHONES)
+def test_whoever_hosts_is_told_to_keep_the_way_back(role: str, table: Table) -> None:
+    """From the start; the link itself is never in sight where others point cameras."""
+    phone, here = PHONES[role](table), f"/t/{table.code}/"
+    page = phone.get(f"{here}share/").content.decode()
+    assert (f"{here}more/#links" in page) == (role == "host")
+    assert ("Keep the host link" in page) == (role == "host")
+    assert table.host_token not in page
+    more = phone.get(f"{here}more/").content.decode()
+    listed = more.partition('id="links"')[2].partition("</ul>")[0]
+    assert (f"/run/{table.host_token}/" in listed) == (role == "host")
+
+
 def test_a_code_to_score_is_shown_without_letters(table: Table) -> None:
     """Nobody types the letters that stand below a code to score, and only watches."""
     shown = text_of(runner(table).get(f"/t/{table.code}/share/?join=score"))
