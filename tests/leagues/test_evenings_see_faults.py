@@ -99,7 +99,7 @@ def _(patch: Patch) -> None:
     patch.setattr(byes, "drawing", drawing)
 
 
-@fault("who took a seat over has all that was made there", "standings")
+@fault("a seat that was taken over is of who sits there now, and rated", "rating")
 def _(patch: Patch) -> None:
     def parted(rows: list[Result], *rest: Any) -> list[Result]:
         return rows
