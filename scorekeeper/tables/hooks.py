@@ -41,6 +41,21 @@ class Again(NamedTuple):
     note: str = ""
 
 
+class Rivals(NamedTuple):
+    """Two who met more often: which of them ended above, so many times each."""
+
+    heading: str
+    one: str
+    other: str
+    won: int
+    lost: int
+    note: str = ""
+
+    @property
+    def percent(self) -> int:
+        return round(100 * self.won / (self.won + self.lost))
+
+
 class Hooks(Protocol):
     """What an app may add; what it leaves out adds nothing."""
 
@@ -108,6 +123,10 @@ class Hooks(Protocol):
 
     def again(self, table: Table) -> Again | None:
         """What another game with the seats of this finished one would be."""
+        return None
+
+    def rivals(self, state: scoring.State) -> Rivals | None:
+        """The two that a finished game was between, for whoever may see the table."""
         return None
 
     def continued(self, table: Table, made: Table) -> None:
@@ -226,6 +245,11 @@ def entry_added(before: scoring.State, after: scoring.State) -> None:
 def again(table: Table) -> Again:
     found = (each.again(table) for each in counting(table))
     return next(filter(None, found), Again())
+
+
+def rivals(state: scoring.State) -> Rivals | None:
+    found = (each.rivals(state) for each in counting(state.table))
+    return next(filter(None, found), None)
 
 
 def continued(table: Table, made: Table) -> None:

@@ -149,7 +149,8 @@ class Everything:
             f"/l/join/{person.invite_key}/",
             f"/l/look/{self.league.viewer_token}/",
         ]
-        yield self.phone(), [*links, home, "/l/join/none/", "/l/look/none/"]
+        again = self.again.get_absolute_url()
+        yield self.phone(), [*links, home, again, "/l/join/none/", "/l/look/none/"]
 
     def furnish(self) -> None:
         league, people = self.league, self.club.people
@@ -160,6 +161,7 @@ class Everything:
                 user=user, email=f"{user.pk}@example.org", primary=True, verified=True
             )
         self.club.play(0, 1, 2, 3)
+        self.again = self.club.play(0, 1, 2, 3)
         self.club.play(4, 5, 6, 7)
         enter(sit(self.evening, people[4:]), RANKED)
         for one in people:

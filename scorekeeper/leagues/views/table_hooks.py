@@ -7,9 +7,10 @@ from typing import Any
 from scorekeeper.leagues import zones
 from scorekeeper.leagues.counting import finality, results
 from scorekeeper.leagues.sessions import next_series, reseat
+from scorekeeper.leagues.showing import rivals
 from scorekeeper.leagues.views import early, navigation, table_access
 from scorekeeper.tables import scoring
-from scorekeeper.tables.hooks import Again, Back, Hooks, Row
+from scorekeeper.tables.hooks import Again, Back, Hooks, Rivals, Row
 from scorekeeper.tables.models import Table
 from scorekeeper.tables.permissions import Role
 from scorekeeper.tables.phone import Visitor
@@ -45,6 +46,9 @@ class LeagueHooks(Hooks):
 
     def again(self, table: Table) -> Again | None:
         return navigation.again(table)
+
+    def rivals(self, state: scoring.State) -> Rivals | None:
+        return rivals.rivals_at(state)
 
     def sitters(self, table: Table) -> list[str] | None:
         return reseat.names(table)

@@ -11,7 +11,7 @@ from django.template.loader import render_to_string
 from django.urls import reverse
 from django.views.decorators.http import require_GET
 
-from scorekeeper.tables import access, phone, scoring, sentences
+from scorekeeper.tables import access, hooks, phone, scoring, sentences
 from scorekeeper.tables.entry import draft_answers, posted_page
 from scorekeeper.tables.events import seats
 from scorekeeper.tables.models import Table
@@ -158,6 +158,7 @@ def filled(
     context |= {"ending": end, "course": found} | ending.rematch_of(state)
     before = access.open_to(request, rematch.before(state.table))
     context["tonight"] = tonight.tonight_of(state, before) if before else None
+    context["rivals"] = None if end.waits else hooks.rivals(state)
     # Of a table that is on this phone alone nobody else has the address.
     alone = state.table.code.startswith("0")
     if state.shown["rounds"] and not (end.waits or alone):

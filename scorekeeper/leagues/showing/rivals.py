@@ -1,0 +1,97 @@
+"""Who won a game and who came second, at all tables of the year that they shared."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from datetime import date, datetime
+from itertools import takewhile
+
+from django.utils import timezone
+
+from scorekeeper.leagues import sentences, zones
+from scorekeeper.leagues.counting import finality
+from scorekeeper.leagues.models import League, Result, TableAssignment
+from scorekeeper.tables import scoring
+from scorekeeper.tables.hooks import Rivals
+from scorekeeper.tables.sentences import said
+
+# By assignment: side and place of each of the two, by who they are.
+Met = Mapping[int, tuple[int, int]]
+# So many in a row are worth a sentence.
+IN_A_ROW = 3
+
+
+def rivals_at(state: scoring.State) -> Rivals | None:
+    """Of a table that its league counts, once somebody has won."""
+    assignment = finality.assignment_of(state.table)
+    if assignment is None or assignment.left_out or not state.shown["winners"]:
+        return None
+    league = assignment.session.season.league
+    return rivals_of(league, assignment, state.shown["players"])
+
+
+def rivals_of(
+    league: League, assignment: TableAssignment, players: Sequence[str]
+) -> Rivals | None:
+    """As it stood after this game; None where they met for the first time this year, or
+    where one of the two is a pair. Two queries.
+    """
+    here = list(
+        Result.objects.filter(assignment=assignment.pk).only(
+            "assignment", "finished", "place", "player", "seat"
+        )
+    )
+    firsts, seconds = ([one for one in here if one.place == n] for n in (1, 2))
+    if len(firsts) != 1 or len(seconds) != 1:
+        return None
+    first, second = firsts[0], seconds[0]
+    year = zones.day_of(league, first.finished).year
+    since = zones.midnight(league, date(year, 1, 1))
+    above = above_of(league, first, second, since)
+    if len(above) < 2:
+        return None
+    with zones.by_clock_of(league):
+        now = timezone.localdate().year == year
+    text = sentences.RIVALS if now else sentences.RIVALS_IN
+    one, other = players[first.seat], players[second.seat]
+    won = sum(above)
+    return Rivals(
+        said(text, one=one, other=other, year=year),
+        one,
+        other,
+        won,
+        len(above) - won,
+        row_of(above, one),
+    )
+
+
+def above_of(
+    league: League, first: Result, second: Result, since: datetime
+) -> list[bool]:
+    """Whether the first ended above the second at each table that they shared, up to
+    this one; where they were level it counts for neither.
+    """
+    pair = (first.player_id, second.player_id)
+    rows = Result.objects.filter(
+        league=league,
+        player__in=pair,
+        finished__range=(since, first.finished),
+    ).order_by("finished", "assignment")
+    places: dict[int, dict[int, tuple[int, int]]] = {}
+    for at, who, side, place in rows.values_list(
+        "assignment", "player", "side", "place"
+    ):
+        places.setdefault(at, {})[who] = side, place
+    return list(decided(places.values(), *pair))
+
+
+def decided(tables: Iterable[Met], one: int, other: int) -> Iterable[bool]:
+    for met in tables:
+        if len(met) == 2 and met[one][0] != met[other][0]:
+            mine, theirs = met[one][1], met[other][1]
+            if mine != theirs:
+                yield mine < theirs
+
+
+def row_of(above: Sequence[bool], who: str) -> str:
+    """The first has just been above: so many times in a row."""
+    count = len(list(takewhile(bool, reversed(above))))
+    return said(sentences.IN_A_ROW, who=who, count=count) if count >= IN_A_ROW else ""

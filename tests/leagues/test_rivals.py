@@ -1,0 +1,106 @@
+"""Two who met more often: what the end of a game says of their year."""
+
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
+
+from scorekeeper.leagues.models import Result, TableAssignment
+from scorekeeper.tables.models import Table
+from tests.leagues.sessions import Club, club
+from tests.leagues.texts import text_of
+from tests.tables.people import runner
+
+pytestmark = pytest.mark.django_db
+ANN, BEN, CLEO, DAN = range(4)
+
+
+@pytest.fixture
+def night() -> Club:
+    return club(starts=timezone.now())
+
+
+def anns(night: Club) -> Table:
+    """Ann wins before Ben."""
+    return night.play(ANN, BEN, CLEO, DAN)
+
+
+def bens(night: Club) -> Table:
+    return night.play(BEN, ANN, CLEO, DAN)
+
+
+def said(phone: Client, table: Table) -> Any:
+    found = phone.get(f"/t/{table.code}/").context["rivals"]
+    return found and (found.heading, found.one, found.won, found.lost, found.other)
+
+
+def test_a_first_meeting_says_nothing(night: Club) -> None:
+    table = anns(night)
+    assert said(runner(table), table) is None
+
+
+def test_each_game_of_the_year_is_for_who_ended_above(night: Club) -> None:
+    _, second, third = anns(night), anns(night), bens(night)
+    assert said(runner(third), third) == ("Ben and Ann this year", "Ben", 1, 2, "Ann")
+    # It stays as it stood then.
+    assert said(runner(second), second) == ("Ann and Ben this year", "Ann", 2, 0, "Ben")
+
+
+def test_games_with_others_decide_between_those_two_as_well(night: Club) -> None:
+    """Cleo won; Ben ended above Ann there."""
+    night.play(CLEO, BEN, ANN, DAN)
+    table = anns(night)
+    assert said(runner(table), table) == ("Ann and Ben this year", "Ann", 1, 1, "Ben")
+
+
+def test_three_in_a_row_are_a_sentence(night: Club) -> None:
+    tables = [bens(night), *(anns(night) for _ in range(3))]
+    pages = [text_of(runner(one).get(f"/t/{one.code}/")) for one in tables]
+    told = ["ended above" in page for page in pages]
+    assert told == [False, False, False, True]
+    assert "Ann 3 : 1 Ben Ann ended above the last 3 times." in pages[-1]
+
+
+def test_last_year_is_another_year(night: Club) -> None:
+    first, second = anns(night), anns(night)
+    old = timezone.now() - timedelta(days=400)
+    Result.objects.filter(assignment__table=first).update(finished=old)
+    assert said(runner(second), second) is None
+    third = anns(night)
+    assert said(runner(third), third)[2:4] == (2, 0)
+
+
+def test_a_game_of_another_year_says_which(night: Club) -> None:
+    tables = [anns(night), anns(night)]
+    for table in tables:
+        old = timezone.now() - timedelta(days=400)
+        Result.objects.filter(assignment__table=table).update(finished=old)
+    year = old.year
+    assert said(runner(table), table)[0] == f"Ann and Ben in {year}"
+
+
+def test_a_table_that_does_not_count_says_nothing(night: Club) -> None:
+    anns(night)
+    table = anns(night)
+    TableAssignment.objects.filter(table=table).update(left_out=True)
+    assert said(runner(table), table) is None
+
+
+def test_it_asks_as_much_however_often_they_met(night: Club) -> None:
+    def asked() -> int:
+        table = anns(night)
+        phone = runner(table)
+        phone.get(f"/t/{table.code}/")
+        with CaptureQueriesContext(connection) as queries:
+            assert said(phone, table) is not None
+        return len(queries)
+
+    anns(night)
+    few = asked()
+    for _ in range(4):
+        bens(night)
+    assert asked() == few
