@@ -91,6 +91,17 @@ def test_the_board_says_it_too() -> None:
     assert "<b>Ann pulls away:</b> 4 ahead of Dan." in page
 
 
+def test_a_best_round_alone_leaves_who_leads_by_how_much() -> None:
+    """Ben 16, Ann 10; both lose 1, and Dan gains 9: nobody had more than 8."""
+    table = new_table()
+    dans = {"bids": [3, 3, 3, 7], "tricks": [2, 2, 2, 7]}
+    play(table, BENS, BENS, dans)
+    page = looker(table).get(f"/t/{table.code}/").content.decode()
+    need = page.partition('<p class="need">')[2].partition("</p>")[0]
+    assert "Ben" in need and "The best so far: Dan +9." in need
+    assert 'class="in just"' not in page
+
+
 def test_the_best_gain_left_a_trail_on_the_way_to_the_target() -> None:
     """Of 25: Ann from 7 to 12. In round 3 of 12 to 21."""
     found = after(FIRST, SECOND)
