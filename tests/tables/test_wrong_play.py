@@ -293,6 +293,20 @@ def test_amounts_are_said_with_what_they_make(amounts: list[int], said: str) -> 
     assert explanation.sum_of(amounts) == said
 
 
+def test_a_headline_of_several_lines_says_what_they_are_for() -> None:
+    """8 tricks of 5 and more, 8 from the pot; four aces: 10 each from two others."""
+    lines = [(8, "Tricks"), (20, "Four aces"), (20, "Four aces"), (0, "Nothing")]
+    reasons = [explanation.Reason(n, "", "", rule, "", False) for n, rule in lines]
+    told = explanation.headline(reasons, 48)
+    assert told == "Tricks and four aces: 8 + 20 + 20 = 48"
+
+
+def test_an_overbid_game_is_called_one() -> None:
+    text = "with 1, game 2, times clubs 12 = 24; overbid, 24 does not reach 30"
+    lost = explanation.Reason(-66, text, "", "Overbid", "", False)
+    assert explanation.headline([lost], -66) == "Overbid: −66"
+
+
 def test_the_columns_of_a_pot_add_up() -> None:
     """Three put in 10; 6, 2 and 2 are paid; the other 20 are shared, 7, 7 and 6."""
     table = new_table("preference", FOUR[:3])

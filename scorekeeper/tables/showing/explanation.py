@@ -222,11 +222,15 @@ def parts_of(steps: Sequence[scoring.Step]) -> Iterator[Part]:
 
 
 def headline(reasons: list[Reason], points: int) -> str:
-    """5 − 20 − 20 = −35; of one line its sentence, or its rule where that is long."""
-    amounts = [one.points for one in reasons if one.points]
-    if len(amounts) > 1:
-        return sum_of(amounts)
+    """What happened: of one line its sentence, or its rule where that is long; of
+    several their rules and the sum: Tricks and hearts: 6 + 20 = 26.
+    """
     telling = [one for one in reasons if one.points] or reasons[:1]
+    if len(telling) > 1:
+        first, *rest = dict.fromkeys(one.rule for one in telling)
+        rules = spoken.listed([first, *map(spoken.begun_small, rest)])
+        told = sum_of([one.points for one in telling])
+        return sentences.said(sentences.RULE_GIVES, rule=rules, points=told)
     if not telling:
         return ""
     text = telling[0].text
