@@ -298,7 +298,6 @@ IN_GAME = Text("unit.in-game", "{game}, {round}")
 OF_GAME = Text("unit.of-game", "{game} · {Round}")
 OF_NAME = Text("unit.of-name", "{name}, {round}")
 BEST = Text("unit.best", "Best {unit}")
-WORST = Text("unit.worst", "Worst {unit}")
 NO_CARDS = Text("unit.no-cards", "No cards are played in {this_round}: {kind}.")
 HOW_IT_ENDED = Text(
     "unit.how-it-ended",

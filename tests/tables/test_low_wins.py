@@ -58,10 +58,7 @@ def test_the_chart_calls_the_lowest_round_the_best() -> None:
     table = played([4, 1, 8, 0], [0, 2, 3, 9], [0, 20, 3, 4])
     found = chart.chart_of(scoring.read(table))
     assert found is not None
-    assert [(what, points) for what, _, points in found.notes] == [
-        ("Best round", 0),
-        ("Worst round", 20),
-    ]
+    assert [(what, points) for what, _, points in found.notes] == [("Best round", 0)]
     # Totals: 4 1 8 0, 4 3 11 9, 4 23 14 13.
     assert found.changes == 2
 

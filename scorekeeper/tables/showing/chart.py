@@ -203,31 +203,20 @@ def spread(
 
 
 def notes(state: scoring.State) -> list[tuple[str, str, int]]:
-    """The best and the worst round: (what, of who sat there then, points)."""
+    """The best round, where not all gave the same: (what, of who sat there, points)."""
     unit, verdict, sign = state.game.unit, state.shown, results.better(state)
     scored = [
         (sign * points, -one["number"], side)
         for one in verdict["rounds"]
         for side, points in enumerate(one["points"])
     ]
-    best, worst = max(scored), min(scored, key=lambda one: (one[0], -one[1]))
-    return [
-        (
-            sentences.of_round(text, unit),
-            sentences.of_round(
-                sentences.OF_NAME,
-                unit,
-                -number,
-                name=board.names_in(state, -number)[side],
-            ),
-            sign * points,
-        )
-        for text, (points, number, side) in (
-            (sentences.BEST, best),
-            (sentences.WORST, worst),
-        )
-        if best[0] != worst[0]
-    ]
+    best = max(scored)
+    if best[0] == min(points for points, *_ in scored):
+        return []
+    points, number, side = best[0], -best[1], best[2]
+    name = board.names_in(state, number)[side]
+    where = sentences.of_round(sentences.OF_NAME, unit, number, name=name)
+    return [(sentences.of_round(sentences.BEST, unit), where, sign * points)]
 
 
 def lead_changes(state: scoring.State) -> int:
