@@ -14,7 +14,7 @@ const chips = form.querySelectorAll("[name='pick']");
 
 function show() {
   const names = seats.map((seat) => seat.value.trim());
-  for (const place of form.querySelectorAll("[data-seat]")) {
+  for (const place of document.querySelectorAll("[data-seat]")) {
     const number = Number(place.dataset.seat);
     const seat = number + 1;
     place.textContent = names[number] || /* said */ `Seat ${seat}`;
@@ -51,8 +51,8 @@ function pick(event, name) {
 function change() {
   for (const chip of form.querySelectorAll("[name='preset']"))
     chip.setAttribute("aria-pressed", "false");
-  /** @type {HTMLElement} */ (form.querySelector("summary > span")).textContent =
-    /* said */ "Changed";
+  for (const now of document.querySelectorAll("#new summary > span, [data-agreed]"))
+    now.textContent = /* said */ "Changed";
 }
 
 /** What was wrong with a name is gone once it is another. */
@@ -68,6 +68,9 @@ form.addEventListener("input", ({ target }) => {
   else show();
 });
 form.addEventListener("keydown", next);
+document.querySelector(".agreed")?.addEventListener("click", () => {
+  /** @type {HTMLDetailsElement} */ (form.querySelector("#house ~ details")).open = true;
+});
 for (const chip of chips) chip.addEventListener("click", (event) => pick(event, chip.value));
 show();
 

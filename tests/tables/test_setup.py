@@ -251,3 +251,26 @@ def test_playing_again_twice_with_one_form_is_one_table() -> None:
     for _ in range(2):
         phone.post(f"/t/{table.code}/again/", {"first": "0", "key": "once"})
     assert Table.objects.count() == 2
+
+
+def test_what_is_agreed_stands_over_start_and_leads_to_where_it_is_changed() -> None:
+    phone = Client()
+    page = phone.get("/new/skat/").content.decode()
+    line = page[page.index('class="check agreed"') : page.index('class="go"')]
+    assert 'href="#house"' in line and "36 deals" in line and "Change" in line
+    assert 'id="house"' in page
+    said = {"count": "4", "seat-0": "Ann", "seat-1": "Ben", "seat-2": "Cleo"}
+    page = phone.post("/new/pepper/", said | {"seat-3": "Dan", "step": ""})
+    line = page.content.decode().partition('class="check agreed"')[2]
+    names = [line.index(f">{name}<") for name in ("Ann", "Cleo", "Ben", "Dan")]
+    assert names == sorted(names)
+
+
+def test_what_is_agreed_follows_what_is_chosen() -> None:
+    page = Client().post("/new/preference/", {"ante": "20", "step": ""})
+    line = page.content.decode().partition('class="check agreed"')[2]
+    assert "Ante: 20" in line.partition("</a>")[0]
+
+
+def test_nothing_is_said_to_be_agreed_where_nothing_can_be() -> None:
+    assert "agreed" not in Client().get("/new/gypsy/").content.decode()

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from referee.values.facts import Number
 from scorekeeper.tables import scoring, sentences, spoken
 
 
@@ -12,11 +13,13 @@ class House:
     """Options as the referee reads them.
 
     `changed` are those unlike the written ones, as they were given; `problems` what
-    the referee refuses, which then is as written.
+    the referee refuses, which then is as written. `agreed`: of numbers what is as
+    written too.
     """
 
     changed: dict[str, Any]
     words: str
+    agreed: str
     problems: list[scoring.Problem]
 
 
@@ -29,7 +32,7 @@ def house_of(
         for fact, _, changed in scoring.option_words(seats)
         if changed and fact is not game.seats.first
     }
-    return House(found, words_of(seats), problems)
+    return House(found, words_of(seats), agreed_of(seats), problems)
 
 
 def words_of(seats: scoring.Seats) -> str:
@@ -38,6 +41,16 @@ def words_of(seats: scoring.Seats) -> str:
         phrase(fact.label, value, fact.ask.one)
         for fact, value, changed in scoring.option_words(seats)
         if changed and fact is not seats.game.seats.first
+    )
+
+
+def agreed_of(seats: scoring.Seats) -> str:
+    """36 deals: what a table says before it starts, whether it is as written or not."""
+    return "; ".join(
+        phrase(fact.label, value, fact.ask.one)
+        for fact, value, changed in scoring.option_words(seats)
+        if fact is not seats.game.seats.first
+        and (changed or (isinstance(fact.value, Number) and value))
     )
 
 
