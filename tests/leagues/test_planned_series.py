@@ -203,3 +203,19 @@ def test_the_next_series_is_drawn_first_once_one_is_finished(night: Night) -> No
     TableAssignment.objects.update(turn=2)
     last = ["Series 2 is finished.", "Draw series 3", "Close the evening"]
     assert said(night) == last
+
+
+def test_the_wall_says_what_the_next_draw_waits_for(night: Night) -> None:
+    """Seven at two tables; after the second of two series nothing is drawn any more."""
+    assert "The next seats" not in night.page("wall/")  # they are drawn
+    night.post("begin/", after=night.evening.version, key="begin")
+    one, two = TableAssignment.objects.order_by("number")
+    both = f"The next seats are drawn once tables {one.number} and {two.number} are"
+    assert both in night.page("wall/")
+    stop(one.table)
+    waits = f"The next seats are drawn once table {two.number} is finished."
+    assert waits in night.page("wall/")
+    stop(two.table)
+    assert "All tables are finished: the next seats are drawn." in night.page("wall/")
+    Session.objects.update(planned_series=1)
+    assert "next seats are" not in night.page("wall/")

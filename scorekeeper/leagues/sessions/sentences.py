@@ -141,3 +141,10 @@ NEEDS_DECISION = Text(
 IS_LEFT_OUT = Text(
     "paper.is-left-out", "{tables} are left out.", "{tables} is left out.", by="count"
 )
+DRAW_NOW = Text("wall.draw-now", "All tables are finished: the next seats are drawn.")
+DRAW_AFTER = Text(
+    "wall.draw-after",
+    "The next seats are drawn once tables {tables} are finished.",
+    "The next seats are drawn once table {tables} is finished.",
+    by="count",
+)

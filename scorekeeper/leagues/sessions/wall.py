@@ -6,11 +6,13 @@ from dataclasses import dataclass, field
 from django.utils.translation import gettext
 
 from scorekeeper.leagues.models import Attendance, Person
-from scorekeeper.leagues.sessions import series, session_totals
+from scorekeeper.leagues.sessions import sentences, series, session_totals
+from scorekeeper.leagues.sessions.numbers import numbers_of
 from scorekeeper.leagues.sessions.overview import Going, SessionOverview
 from scorekeeper.leagues.sessions.series import Series
 from scorekeeper.tables import scoring, spoken
 from scorekeeper.tables.scoring import results
+from scorekeeper.tables.sentences import said
 from scorekeeper.tables.showing import board
 from scorekeeper.tables.spoken import of_game
 
@@ -40,6 +42,7 @@ class Wall:
     tables: list[WallTable]
     tallies: list[session_totals.Tally]
     coming: list[str] = field(default_factory=list)
+    next_draw: str = ""
 
     @property
     def tally(self) -> session_totals.Tally | None:
@@ -61,7 +64,19 @@ def wall(overview: SessionOverview) -> Wall:
     tables = [played(one) for one in overview.last]
     tallies = session_totals.so_far(overview)
     here = [] if tables else sorted(map(str, expected(overview)), key=str.casefold)
-    return Wall(heading, series.last(overview), tables, tallies, here)
+    last = series.last(overview)
+    return Wall(heading, last, tables, tallies, here, next_draw(overview, last))
+
+
+def next_draw(overview: SessionOverview, last: Series | None) -> str:
+    """What the next series waits for; nothing before the first and after the last."""
+    session = overview.session
+    if session.closed or not last or last.turn == session.planned_series:
+        return ""
+    open_ = [one.assignment for one in overview.running]
+    if not open_:
+        return said(sentences.DRAW_NOW)
+    return said(sentences.DRAW_AFTER, tables=numbers_of(open_), count=len(open_))
 
 
 def expected(overview: SessionOverview) -> list[Person]:
