@@ -7,8 +7,11 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from scorekeeper.leagues.models import League, Person, Visibility
+from scorekeeper.leagues.sessions import seating
 from tests.leagues.counted import autumn
 from tests.leagues.people import season
+from tests.leagues.sessions import RANKED, club as club_of, enter, sit
+from tests.support.idle import idle
 
 
 @pytest.fixture
@@ -51,6 +54,49 @@ def test_the_value_stands_beside_the_name_also_in_large_text(
     assert set(phone.evaluate(ASIDE)) == {0}
     phone.evaluate(LARGE)
     assert set(phone.evaluate(ASIDE)) == {0}
+
+
+@pytest.mark.parametrize("language", ["de", "es", "it"])
+def test_no_head_pushes_the_value_past_the_edge(
+    phone: Page, club: tuple[League, list[Person]], language: str
+) -> None:
+    phone.set_viewport_size({"width": 320, "height": 640})
+    phone.set_extra_http_headers({"Accept-Language": language})
+    phone.goto(f"/l/{club[0].code}/")
+    assert phone.locator("html").get_attribute("lang") == language
+    assert set(phone.evaluate(ASIDE)) == {0}
+
+
+# How far the page goes on below the screen; the least letters of what is found there.
+BELOW = "document.documentElement.scrollHeight - innerHeight"
+LEAST = """(where) => Math.min(...[...document.querySelectorAll(where)]
+  .filter((one) => one.checkVisibility()
+    && [...one.childNodes].some((n) => n.nodeType === 3 && n.data.trim()))
+  .map((one) => parseFloat(getComputedStyle(one).fontSize)))"""
+
+
+@pytest.mark.parametrize("begun", [False, True], ids=["seats", "scores"])
+def test_four_tables_are_read_from_across_a_room_without_scrolling(
+    phone: Page, site: str, begun: bool
+) -> None:
+    names = (
+        "Ann Ben Cleo Dan Eva Finn Grete Hugo Ida Jonas Klara Leo Mara Nils Olga Paul"
+    )
+    night = club_of(names, visibility=Visibility.PUBLIC)
+    for number in range(4):
+        people = night.people[4 * number : 4 * number + 4]
+        if begun:
+            enter(sit(night.evening, people), *[RANKED] * (3 if number else 1))
+        else:
+            one = night.evening.assignments.create(
+                turn=1, number=number + 1, game="gypsy"
+            )
+            seating.sit(one, people)
+    phone.set_viewport_size({"width": 1920, "height": 1080})
+    phone.goto(f"/l/{night.league.code}/sessions/{night.evening.pk}/wall/")
+    idle(phone)
+    assert phone.evaluate(BELOW) <= 0
+    assert phone.evaluate(LEAST, "#evening *, .bar h1, .bar p") >= 36
 
 
 def test_a_number_is_followed_down(
