@@ -4,8 +4,6 @@ from collections.abc import Iterable, Mapping, Sequence
 from datetime import date, datetime
 from itertools import takewhile
 
-from django.utils import timezone
-
 from scorekeeper.leagues import sentences, zones
 from scorekeeper.leagues.counting import finality
 from scorekeeper.leagues.models import League, Result, TableAssignment
@@ -34,6 +32,23 @@ def rivals_of(
     """As it stood after this game; None where they met for the first time this year, or
     where one of the two is a pair. Two queries.
     """
+    pair = pair_at(assignment)
+    if pair is None:
+        return None
+    first, second = pair
+    year = zones.day_of(league, first.finished).year
+    since = zones.midnight(league, date(year, 1, 1))
+    above = above_of(league, first, second, since)
+    if len(above) < 2:
+        return None
+    one, other, won = players[first.seat], players[second.seat], sum(above)
+    text = sentences.RIVALS if zones.today(league).year == year else sentences.RIVALS_IN
+    heading = said(text, one=one, other=other, year=year)
+    return Rivals(heading, one, other, won, len(above) - won, row_of(above, one))
+
+
+def pair_at(assignment: TableAssignment) -> tuple[Result, Result] | None:
+    """Who won alone, and who alone came second."""
     here = list(
         Result.objects.filter(assignment=assignment.pk).only(
             "assignment", "finished", "place", "player", "seat"
@@ -42,25 +57,7 @@ def rivals_of(
     firsts, seconds = ([one for one in here if one.place == n] for n in (1, 2))
     if len(firsts) != 1 or len(seconds) != 1:
         return None
-    first, second = firsts[0], seconds[0]
-    year = zones.day_of(league, first.finished).year
-    since = zones.midnight(league, date(year, 1, 1))
-    above = above_of(league, first, second, since)
-    if len(above) < 2:
-        return None
-    with zones.by_clock_of(league):
-        now = timezone.localdate().year == year
-    text = sentences.RIVALS if now else sentences.RIVALS_IN
-    one, other = players[first.seat], players[second.seat]
-    won = sum(above)
-    return Rivals(
-        said(text, one=one, other=other, year=year),
-        one,
-        other,
-        won,
-        len(above) - won,
-        row_of(above, one),
-    )
+    return firsts[0], seconds[0]
 
 
 def above_of(
