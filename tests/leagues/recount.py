@@ -61,16 +61,19 @@ def value_of(facts: dict[str, Any]) -> int:
     kind, hand = facts["game"], facts.get("hand", False)
     if kind == "null":
         return NULL[hand, facts.get("ouvert", False)]
-    points = facts["card_points"]
     steps = abs(facts["matadors"]) + 1 + hand
-    schneider = points >= 90 or points <= 30
+    played_out = "ended_early" not in facts
+    schneider = played_out and not 30 < facts["card_points"] < 90
     return (steps + schneider) * BASE[kind]
 
 
 def declared(number: int, facts: dict[str, Any], active: list[int], n: int) -> Deal:
     """These nights announce nothing, and nobody makes or gives all tricks."""
     who, value, bid = facts["declarer"], value_of(facts), facts["bid"]
-    if facts["game"] == "null":
+    ended = facts.get("ended_early", "")
+    if ended:
+        made = ended.startswith("opponent") and value >= bid
+    elif facts["game"] == "null":
         made = facts["tricks"] == 0
     else:
         made = facts["card_points"] >= 61 and value >= bid
@@ -98,7 +101,13 @@ def deals_of(table: dict[str, Any]) -> Iterator[Deal]:
         active = [seat for seat in range(n) if n == 3 or seat != dealer]
         if "passed" in facts:
             yield ramsch(number, facts, active, n)
-        elif "card_points" in facts or facts.get("game") == "null":
+        elif "thrown_in" in facts:
+            yield Deal(number, [0] * n, active)
+        elif (
+            "ended_early" in facts
+            or "card_points" in facts
+            or facts.get("game") == "null"
+        ):
             yield declared(number, facts, active, n)
 
 
