@@ -38,6 +38,11 @@ urlpatterns = [
         seating.remove,
         name="remove_seats",
     ),
+    path(
+        "sessions/<int:session>/seats/<int:assignment>/anew/",
+        seating.anew,
+        name="seats_anew",
+    ),
     path("sessions/<int:session>/report/", report.show, name="report"),
     path("sessions/<int:session>/report/renew/", report.renew, name="renew_report"),
     path(

@@ -63,7 +63,7 @@ def value_of(facts: dict[str, Any]) -> int:
         return NULL[hand, facts.get("ouvert", False)]
     steps = abs(facts["matadors"]) + 1 + hand
     played_out = "ended_early" not in facts
-    schneider = played_out and not 30 < facts["card_points"] < 90
+    schneider: bool = played_out and not 30 < facts["card_points"] < 90
     return (steps + schneider) * BASE[kind]
 
 

@@ -2,8 +2,9 @@
 
 From a bare site, by its pages alone, each of which is looked through for English. Last
 year and its people come from a wide sheet; deals are passed in and conceded, a seat is
-taken over, one comes late, one leaves, a slow table holds up nobody. Each number is
-counted again from the league file by recount.py, which knows the written rules alone.
+taken over, one comes late to a table of three, one leaves, a slow table holds up
+nobody. Each number is counted again from the league file by recount.py, which knows the
+written rules alone.
 """
 
 import html
@@ -202,6 +203,20 @@ class Evening:
                 table.refresh_from_db()
                 assert table.version == after + 1, (number, part)
 
+    def takes_in(self, table: Table, late: str) -> Table:
+        """A fourth sits down at a table of three, before its first deal."""
+        one = table.assignment
+        self.page(self.evening)
+        seated = [*one.seats.values_list("person", flat=True), self.pk(late)]
+        self.post(f"{self.evening}seats/{one.pk}/anew/")
+        seats = {f"seat-{at}": f"{pk}" for at, pk in enumerate(seated)}
+        rules = {"game": "skat", "preset": f"{one.preset_id}"}
+        self.post(f"{self.evening}seats/{one.pk}/", **rules, **seats)
+        self.post(f"{self.evening}begin/")
+        found = Table.objects.get(assignment=one.pk)
+        assert found.players[3] == late and found.options["deals"] == 4
+        return found
+
     def takes_over(self, table: Table, old: str, number: int) -> None:
         """From this deal on the guest sits there; each has what they played."""
         self.post(f"{self.evening}come/", name=GUEST)
@@ -211,7 +226,9 @@ class Evening:
         self.send(f"/t/{table.code}/seats/change/", said)
 
     def first_series(self) -> None:
-        """23 are there: five tables of four and one of three. One plays slowly."""
+        """23 are there: five tables of four and one of three, which takes in who comes
+        late. One plays slowly.
+        """
         for name in NAMES:
             if name != LATE:
                 self.here(name)
@@ -222,6 +239,7 @@ class Evening:
         assert [len(one.players) for one in tables] == [4, 4, 4, 4, 4, 3]
         self.page(f"{self.evening}slips/")
         self.here(LATE)
+        tables[5:] = [self.takes_in(tables[5], LATE)]
         self.first = tables[0]
         self.by_link.get(f"/score/{tables[0].scorer_token}/")
         self.by_link.get(f"/t/{tables[0].code}/hold/")
@@ -237,7 +255,7 @@ class Evening:
         self.play(tables[3], FIRST_SERIES[2:], 3)
         self.slow = tables[4]
         self.play(self.slow, FIRST_SERIES[:3])
-        self.play(tables[5], [(1, CLUBS), (2, CLUBS), (0, CONCEDED)])
+        self.play(tables[5], FIRST_SERIES)
 
     def second_series(self) -> None:
         """Two have gone home. The tables of those who still play begin later."""

@@ -184,6 +184,8 @@ seats           GET   404    404       403     200     200      200        404
 seats           POST  404    404       403     200     200      200        404
 remove_seats    GET   405    405       405     405     405      405        405
 remove_seats    POST  404    404       403     302     302      302        404
+seats_anew      GET   405    405       405     405     405      405        405
+seats_anew      POST  404    404       403     302     302      302        404
 report          GET   404    404       200     200     200      200        404
 report          POST  405    405       405     405     405      405        405
 renew_report    GET   405    405       405     405     405      405        405
@@ -310,6 +312,7 @@ begin           POST  403    403       403
 one_table       POST  403    403       403
 seats           POST  403    403       403
 remove_seats    POST  403    403       403
+seats_anew      POST  403    403       403
 renew_report    POST  403    403       403
 delete          POST  403    403       403
 exchange        GET   403    403       403

@@ -33,7 +33,7 @@ def words_of(code: str) -> frozenset[str]:
     for catalogue in CATALOGUES:
         with (ROOT / catalogue.format(code)).open("rb") as file:
             for message in read_mo(file):
-                if message.id:
+                if message.id and message.string:
                     said |= words(message.id)
                     spoken |= words(message.string)
     return frozenset(said - spoken - KNOWN)

@@ -176,6 +176,12 @@ class SessionOverview:
         return [one for one in self.attending if one.answer == Answer.HERE]
 
     @property
+    def untouched(self) -> list[Going]:
+        """Nothing was entered there yet; a bracket says itself who sits where."""
+        found = (one for one in self.running if not one.state.version)
+        return [one for one in found if not one.assignment.of_knockout]  # type: ignore[attr-defined]
+
+    @property
     def busy(self) -> dict[int, Going]:
         """By person the table that is not finished."""
         return {

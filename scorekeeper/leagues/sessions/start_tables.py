@@ -5,6 +5,7 @@ from collections.abc import Callable, Container, Iterable, Iterator
 from django.db import transaction
 from django.utils.translation import gettext
 
+from scorekeeper import forgotten
 from scorekeeper.leagues import sentences
 from scorekeeper.leagues.models import Person, Seat, Session, TableAssignment
 from scorekeeper.leagues.sessions import choices, live_updates, seating, stays
@@ -106,6 +107,25 @@ def start_one(
     table = begin(make, seated, key)
     live_updates.changed(session)
     return table
+
+
+@transaction.atomic
+def take_back(session: Session, assignment: TableAssignment) -> None:
+    """A table at which nothing was entered is proposed again, its people in their
+    seats: one more may sit down. Its slip stays good. Raises seating.Changed.
+    """
+    session = seating.hold(session)
+    begun = session.assignments.select_related("table").get(pk=assignment.pk)
+    if begun.table is None:
+        return
+    table = Table.objects.select_for_update().get(pk=begun.table.pk)
+    if table.version or hasattr(begun, "knockout_table"):
+        raise seating.Changed
+    begun.table, begun.scorer_token = None, table.scorer_token
+    begun.save(update_fields=["table", "scorer_token"])
+    forgotten.note(forgotten.TABLE, [(table.pk, table.created)])
+    table.delete()
+    live_updates.changed(session)
 
 
 def begin(make: Make, assignment: TableAssignment, key: str = "") -> Table:

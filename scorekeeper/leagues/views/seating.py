@@ -144,6 +144,24 @@ def save(
 
 @require_POST
 @require_permission("score")
+def anew(
+    request: Request, league: League, session: int, assignment: int
+) -> HttpResponse:
+    """A begun table at which nothing was entered: who sits there is asked again."""
+    one = session_of(league, session)
+    found = get_object_or_404(TableAssignment, pk=assignment, session=one)
+    try:
+        if one.closed is not None:
+            raise seating.Changed
+        start_tables.take_back(one, found)
+    except seating.Changed:
+        messages.success(request, STALE)
+        return redirect(back_to(league, one.pk, "now"))
+    return redirect("leagues:seats", league.code, one.pk, found.pk)
+
+
+@require_POST
+@require_permission("score")
 def remove(
     request: Request, league: League, session: int, assignment: int
 ) -> HttpResponse:
