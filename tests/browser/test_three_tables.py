@@ -119,7 +119,6 @@ def test_skat_in_german(new_phone: Phones) -> None:
     follow(phone, "Zettel")
     has(phone, "Jedes Feld zeigt die Summe, darunter die Punkte pro Spiel.")
     follow(phone, "Verlauf")
-    has(phone, "Spiel mit den wenigsten Punkten")
     follow(phone, "Regeln")
     has(phone, "Schwarz (alle Stiche) ansagen oder offen spielen.")
     follow(phone, "Stand")

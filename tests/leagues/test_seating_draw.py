@@ -57,6 +57,39 @@ def test_the_fewest_byes_then_the_fewest_tables_then_alike() -> None:
     assert sizes_for(5, ()) == ()
 
 
+# ---- How many tables of each game ----
+
+
+def sizes_of(number: int, *offers: Offer, **of_each: int) -> list[tuple[str, int]]:
+    guests = [Guest(at, f"{at}") for at in range(number)]
+    drawn = propose(guests, offers, Met(), of_each=of_each).tables
+    return sorted((one.game, len(one.seats)) for one in drawn)
+
+
+def test_so_many_tables_of_a_game_and_the_others_take_who_is_left() -> None:
+    """Of 15, one table of three: the other twelve are three of four."""
+    both = (FOURS, THREES)
+    assert sizes_of(15, *both, threes=1) == [*[("fours", 4)] * 3, ("threes", 3)]
+    assert sizes_of(15, *both, threes=5) == [("threes", 3)] * 5
+    # Both are asked for: 4 + 4 + 3 sit, four wait.
+    assert sizes_of(15, *both, fours=2, threes=1) == [
+        *[("fours", 4)] * 2,
+        ("threes", 3),
+    ]
+
+
+def test_tables_of_a_game_that_takes_several_are_alike() -> None:
+    """Of 10, two tables of three or four, and one of four: 3, 3 and 4."""
+    some = Offer("some", (3, 4))
+    assert sizes_of(10, some, FOURS, some=2) == [("fours", 4), ("some", 3), ("some", 3)]
+    assert sizes_of(8, some, FOURS, some=2) == [("some", 4), ("some", 4)]
+
+
+def test_more_tables_than_people_are_as_if_nobody_asked() -> None:
+    assert sizes_of(8, FOURS, THREES, fours=3) == sizes_of(8, FOURS, THREES)
+    assert sizes_of(2, FOURS, fours=1) == []
+
+
 # ---- Who sits together ----
 
 

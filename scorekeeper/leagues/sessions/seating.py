@@ -37,10 +37,12 @@ def draw(
     after: int,
     tables: int | None = None,
     levels: Mapping[int, int] | None = None,
+    of_each: Mapping[str, int] | None = None,
 ) -> None:
     """Put a new draw in the place of what was proposed. `after`: the version shown.
 
-    `levels`: by person how many are behind them tonight, where the level are to meet.
+    `levels`: by person how many are behind them tonight, where the level are to meet;
+    `of_each`: by game how many tables of it.
     """
     session = hold(session)
     if session.version != after:
@@ -48,9 +50,7 @@ def draw(
     guests, offers, met = history.gathered(session, people, games)
     if levels is not None:
         guests = [replace(one, level=levels.get(one.ident, 0)) for one in guests]
-    drawn = seating_draw.propose(
-        guests, offers, met, seed=session.version, tables=tables
-    )
+    drawn = seating_draw.propose(guests, offers, met, session.version, tables, of_each)
     waiting = session.assignments.filter(table=None)
     slips = dict(waiting.values_list("number", "scorer_token"))
     waiting.delete()

@@ -52,19 +52,22 @@ def propose(
     met: Met,
     seed: int = 0,
     tables: int | None = None,
+    of_each: Mapping[str, int] | None = None,
 ) -> Draw:
     """The draw of least cost; nobody sits where no game fits so few.
 
-    `tables`: how many there should be, where that can be.
+    `tables`: how many there should be, where that can be; `of_each`: how many of a
+    game, likewise.
     """
-    counts = sorted({count for offer in offers for count in offer.counts})
-    sizes = sizes_for(len(here), tuple(counts), tables)
+    plan = planned(len(here), offers, of_each or {}, tables)
+    sizes = tuple(sorted((size for _, size in plan), reverse=True))
+    sizes = sizes or sizes_for(len(here), counts_of(offers), tables)
     order = list(here)
     Random(seed).shuffle(order)  # noqa: S311 (which of equal draws is no secret)
     groups, byes = Search(order, met, sizes, seed).best()
     people = {guest.ident: guest for guest in order}
     groups = sorted(groups, key=lambda g: (-len(g), min(people[i].name for i in g)))
-    games = games_for(groups, offers)
+    games = games_by(plan, groups) if plan else games_for(groups, offers)
     drawn = [
         Drawn(offer.game, seated([people[i] for i in group], offer, met))
         for group, offer in zip(groups, games, strict=True)
@@ -95,6 +98,59 @@ def split(total: int, parts: int, counts: Group) -> Group:
         if rest := split(total - size, parts - 1, counts):
             return tuple(sorted((size, *rest), reverse=True))
     return ()
+
+
+def counts_of(offers: Sequence[Offer]) -> Group:
+    return tuple(sorted({count for offer in offers for count in offer.counts}))
+
+
+def planned(
+    number: int,
+    offers: Sequence[Offer],
+    of_each: Mapping[str, int],
+    tables: int | None = None,
+) -> list[tuple[Offer, int]]:
+    """Game and size of each table, where so many of some games are wanted; the others
+    take who is left. Fewest byes; nothing where nobody asked, or so few cannot.
+    """
+    asked = [one for one in offers for _ in range(of_each.get(one.game, 0))]
+    slots = tuple(one.counts for one in asked)
+    free = [one for one in offers if not of_each.get(one.game)]
+    wanted = tables - len(asked) if tables else None
+    for sitting in range(number if asked else 0, 0, -1):
+        for there in range(sitting, 0, -1):
+            sizes = filled(slots, there)
+            rest = sizes_for(sitting - there, counts_of(free), wanted)
+            if sizes and sum(rest) == sitting - there:
+                groups: list[Group] = [(0,) * size for size in rest]
+                others = zip(games_for(groups, free), rest, strict=True)
+                return [*zip(asked, sizes, strict=True), *others]
+    return []
+
+
+@cache
+def filled(slots: tuple[Group, ...], total: int) -> Group:
+    """A size for each of them, as alike as can be; none: they cannot seat so many."""
+    least, most = sum(map(min, slots)), sum(map(max, slots))
+    if not slots or not least <= total <= most:
+        return ()
+    first, rest = slots[0], slots[1:]
+    if not rest:
+        return (total,) if total in first else ()
+    for size in sorted(first, key=lambda one: (abs(one - total / len(slots)), -one)):
+        if found := filled(rest, total - size):
+            return (size, *found)
+    return ()
+
+
+def games_by(plan: Sequence[tuple[Offer, int]], groups: Sequence[Group]) -> list[Offer]:
+    """To each group a game that is planned for so many."""
+    left, found = list(plan), []
+    for group in groups:
+        taken = next(one for one in left if one[1] == len(group))
+        left.remove(taken)
+        found.append(taken[0])
+    return found
 
 
 def games_for(groups: Sequence[Group], offers: Sequence[Offer]) -> list[Offer]:

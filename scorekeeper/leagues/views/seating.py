@@ -38,6 +38,8 @@ from scorekeeper.tables.spoken import of_game
 from scorekeeper.tables.starting import new_table
 from scorekeeper.text import is_number
 
+# Before the name of a game: how many tables of it; more than people need.
+OF, MOST = "of-", 99
 STALE = gettext_lazy("The evening has changed meanwhile. Look, then try again.")
 
 
@@ -57,7 +59,8 @@ def draw(request: Request, league: League, session: int) -> HttpResponse:
         wanted = int(tables) if is_number(tables) else None
         levels = session_totals.levels(overview) if "level" in request.POST else None
         try:
-            seating.draw(one, people, games, int(after), wanted, levels)
+            of_each = tables_of_each(request.POST, games)
+            seating.draw(one, people, games, int(after), wanted, levels, of_each)
         except seating.Changed:
             messages.success(request, STALE)
         else:
@@ -68,7 +71,14 @@ def draw(request: Request, league: League, session: int) -> HttpResponse:
 
 def asked_for(given: QueryDict, played: list[scoring.Game]) -> list[scoring.Game]:
     asked = given.getlist("game")
+    asked += [game.slug for game in played if given.get(f"{OF}{game.slug}")]
     return [game for game in played if game.slug in asked or len(played) == 1]
+
+
+def tables_of_each(given: QueryDict, games: list[scoring.Game]) -> dict[str, int]:
+    """Of which games so many are wanted; what is no number asks for nothing."""
+    said = {game.slug: given.get(f"{OF}{game.slug}", "") for game in games}
+    return {slug: min(int(n), MOST) for slug, n in said.items() if is_number(n)}
 
 
 def too_few(people: list[Person], games: Iterable[scoring.Game]) -> str:
