@@ -177,9 +177,9 @@ class Evening:
         found = Table.objects.filter(assignment__turn=turn, final__isnull=True)
         return list(found.order_by("assignment__number"))
 
-    def draw(self) -> str:
+    def draw(self, **said: str) -> str:
         after = Session.objects.get(pk=self.evening.split("/")[1]).version
-        return self.post(f"{self.evening}draw/", after=after, game="skat")
+        return self.post(f"{self.evening}draw/", after=after, game="skat", **said)
 
     def play(
         self,
@@ -225,9 +225,9 @@ class Evening:
         self.phone.get(f"/t/{table.code}/seats/change/")
         self.send(f"/t/{table.code}/seats/change/", said)
 
-    def first_series(self) -> None:
+    def sit_down(self) -> list[Table]:
         """23 are there: five tables of four and one of three, which takes in who comes
-        late. One plays slowly.
+        late.
         """
         for name in NAMES:
             if name != LATE:
@@ -239,7 +239,11 @@ class Evening:
         assert [len(one.players) for one in tables] == [4, 4, 4, 4, 4, 3]
         self.page(f"{self.evening}slips/")
         self.here(LATE)
-        tables[5:] = [self.takes_in(tables[5], LATE)]
+        return [*tables[:5], self.takes_in(tables[5], LATE)]
+
+    def first_series(self) -> None:
+        """One table plays slowly, at one a seat is taken over."""
+        tables = self.sit_down()
         self.first = tables[0]
         self.by_link.get(f"/score/{tables[0].scorer_token}/")
         self.by_link.get(f"/t/{tables[0].code}/hold/")
@@ -258,16 +262,18 @@ class Evening:
         self.play(tables[5], FIRST_SERIES)
 
     def second_series(self) -> None:
-        """Two have gone home. The tables of those who still play begin later."""
+        """Two have gone home. Those who still play stay together: nobody waits."""
         self.here(GUEST, "away")
         self.here(LEAVES, "away")
-        self.draw()
+        self.draw(together="on")
         tables = self.begin(2)
-        assert 0 < len(tables) < 6
+        assert len(tables) == 5
         for table in tables:
             self.play(table, second_series_of(table))
         self.play(self.slow, FIRST_SERIES[3:], 4)
-        for table in self.begin(2):
+        last = self.begin(2)
+        assert [sorted(one.players) for one in last] == [sorted(self.slow.players)]
+        for table in last:
             self.play(table, second_series_of(table))
         assert not Table.objects.filter(final__isnull=True).exists()
 

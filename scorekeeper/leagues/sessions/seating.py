@@ -1,7 +1,7 @@
 """Tables that are proposed: drawn, changed by hand, dropped. None of them is begun."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 
 from django.db import transaction
 from django.db.models import Max
@@ -29,34 +29,63 @@ def hold(session: Session) -> Session:
     return held.select_related("season__league").get(pk=session.pk)
 
 
+@dataclass(frozen=True)
+class Wish:
+    """What somebody asks of a draw. `tables`: how many; `of_each`: of each game.
+
+    `levels`: by person how many are behind them tonight, where the level are to meet;
+    `together`: those who still play, where they are to be a table again.
+    """
+
+    tables: int | None = None
+    of_each: Mapping[str, int] = field(default_factory=dict)
+    levels: Mapping[int, int] | None = None
+    together: Sequence[seating_draw.Drawn] = ()
+
+
 @transaction.atomic
 def draw(
     session: Session,
     people: Sequence[Person],
     games: Sequence[scoring.Game],
     after: int,
-    tables: int | None = None,
-    levels: Mapping[int, int] | None = None,
-    of_each: Mapping[str, int] | None = None,
+    wish: Wish,
 ) -> None:
-    """Put a new draw in the place of what was proposed. `after`: the version shown.
-
-    `levels`: by person how many are behind them tonight, where the level are to meet;
-    `of_each`: by game how many tables of it.
-    """
+    """Put a new draw in the place of what was proposed. `after`: the version shown."""
     session = hold(session)
     if session.version != after:
         raise Changed
-    guests, offers, met = history.gathered(session, people, games)
-    if levels is not None:
-        guests = [replace(one, level=levels.get(one.ident, 0)) for one in guests]
-    drawn = seating_draw.propose(guests, offers, met, session.version, tables, of_each)
+    drawn = drawn_by(session, people, games, wish)
     waiting = session.assignments.filter(table=None)
     slips = dict(waiting.values_list("number", "scorer_token"))
     waiting.delete()
     lay(session, drawn, people, slips)
-    Session.objects.filter(pk=session.pk).update(by_level=levels is not None)
+    by_level = wish.levels is not None
+    Session.objects.filter(pk=session.pk).update(by_level=by_level)
     live_updates.changed(session)
+
+
+def drawn_by(
+    session: Session,
+    people: Sequence[Person],
+    games: Sequence[scoring.Game],
+    wish: Wish,
+) -> seating_draw.Draw:
+    guests, offers, met = history.gathered(session, people, games)
+    if wish.levels is not None:
+        levels = wish.levels
+        guests = [replace(one, level=levels.get(one.ident, 0)) for one in guests]
+    stay = seating_draw.staying(wish.together, guests, offers, met)
+    apart = {ident for one in stay for ident in one.seats}
+    drawn = seating_draw.propose(
+        [one for one in guests if one.ident not in apart],
+        offers,
+        met,
+        session.version,
+        wish.tables,
+        wish.of_each,
+    )
+    return replace(drawn, tables=(*drawn.tables, *stay))
 
 
 def lay(

@@ -100,6 +100,23 @@ def split(total: int, parts: int, counts: Group) -> Group:
     return ()
 
 
+def staying(
+    groups: Sequence[Drawn], here: Sequence[Guest], offers: Sequence[Offer], met: Met
+) -> list[Drawn]:
+    """Those of these tables that can be a table again: all of them are here, and their
+    game is played. They sit in other seats.
+    """
+    people = {guest.ident: guest for guest in here}
+    games = {offer.game: offer for offer in offers}
+    return [
+        Drawn(one.game, seated([people[i] for i in one.seats], games[one.game], met))
+        for one in groups
+        if one.game in games
+        and len(one.seats) in games[one.game].counts
+        and people.keys() >= {*one.seats}
+    ]
+
+
 def counts_of(offers: Sequence[Offer]) -> Group:
     return tuple(sorted({count for offer in offers for count in offer.counts}))
 

@@ -27,7 +27,8 @@ from scorekeeper.leagues.sessions import (
     start_tables,
 )
 from scorekeeper.leagues.sessions.filled_table import FilledTable
-from scorekeeper.leagues.sessions.overview import read
+from scorekeeper.leagues.sessions.overview import SessionOverview, read
+from scorekeeper.leagues.sessions.seating_draw import Drawn
 from scorekeeper.leagues.views.access import Request, require_permission
 from scorekeeper.leagues.views.layout import games_of, page
 from scorekeeper.leagues.views.sessions import session_of
@@ -50,17 +51,14 @@ def draw(request: Request, league: League, session: int) -> HttpResponse:
     overview = read(league, one)
     people = [a.person for a in overview.here if a.person.into is None]
     games = asked_for(request.POST, games_of(league))
-    after, tables = request.POST.get("after", ""), request.POST.get("tables", "")
+    after = request.POST.get("after", "")
     if one.closed is not None:
         messages.success(request, gettext("The evening is closed."))
     elif not games:
         messages.success(request, gettext("Choose at least one game."))
     elif is_number(after):
-        wanted = int(tables) if is_number(tables) else None
-        levels = session_totals.levels(overview) if "level" in request.POST else None
         try:
-            of_each = tables_of_each(request.POST, games)
-            seating.draw(one, people, games, int(after), wanted, levels, of_each)
+            seating.draw(one, people, games, int(after), wish(request, overview, games))
         except seating.Changed:
             messages.success(request, STALE)
         else:
@@ -73,6 +71,27 @@ def asked_for(given: QueryDict, played: list[scoring.Game]) -> list[scoring.Game
     asked = given.getlist("game")
     asked += [game.slug for game in played if given.get(f"{OF}{game.slug}")]
     return [game for game in played if game.slug in asked or len(played) == 1]
+
+
+def wish(
+    request: Request, overview: SessionOverview, games: list[scoring.Game]
+) -> seating.Wish:
+    given = request.POST
+    tables = given.get("tables", "")
+    return seating.Wish(
+        int(tables) if is_number(tables) else None,
+        tables_of_each(given, games),
+        session_totals.levels(overview) if "level" in given else None,
+        playing(overview) if "together" in given else (),
+    )
+
+
+def playing(overview: SessionOverview) -> list[Drawn]:
+    """The tables that are not finished, as they sit."""
+    return [
+        Drawn(one.assignment.game, tuple(person.pk for person in one.people))
+        for one in overview.running
+    ]
 
 
 def tables_of_each(given: QueryDict, games: list[scoring.Game]) -> dict[str, int]:
