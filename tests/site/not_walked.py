@@ -50,6 +50,7 @@ ANSWERS = {
     "l/<str:code>/sessions/<int:session>/penalties/<int:penalty>/undo/",
     "l/<str:code>/sessions/<int:session>/report/renew/",
     "l/<str:code>/sessions/<int:session>/swap/",
+    "l/<str:code>/sessions/<int:session>/seats/<int:assignment>/anew/",
     "l/<str:code>/sessions/<int:session>/seats/<int:assignment>/remove/",
     "language/",
     "run/<str:key>/",
