@@ -5,11 +5,12 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from scorekeeper.leagues.models import Person, TableAssignment
+from scorekeeper.leagues.models import Person, Result, TableAssignment
 from scorekeeper.tables.models import Table
 from tests.leagues.nights import Hall
 from tests.leagues.people import member
 from tests.leagues.reading import text
+from tests.leagues.sessions import stop
 from tests.tables.people import record, scorer
 
 pytestmark = pytest.mark.django_db
@@ -106,3 +107,16 @@ def test_who_holds_no_evening_takes_nothing_back(hall: Hall) -> None:
     assert anew(hall, one) == f"{hall.url()}#now"
     one.refresh_from_db()
     assert one.table is not None
+
+
+def test_a_table_that_is_ended_empty_is_no_table(hall: Hall) -> None:
+    """Nobody sat out for it; no list, no report, nothing that is finished has it."""
+    for one in TableAssignment.objects.all():
+        assert one.table is not None
+        stop(one.table)
+    page = text(hall.phone.get(hall.url()))
+    assert "Finished" not in page and "sits out" not in page
+    assert "Seats of table" not in page and "Games in progress" not in page
+    assert not Result.objects.exists()
+    report = text(hall.phone.get(hall.url("report/")))
+    assert "Table 1" not in report and "Table 2" not in report
