@@ -122,6 +122,7 @@ def places(table: Table) -> list[str]:
     ]
 
 
+@pytest.mark.sweep(0)
 @pytest.mark.parametrize(("width", "height"), SIZES)
 def test_whatever_tab_leads_to_is_in_sight(
     new_phone: Callable[..., Page], table: Table, width: int, height: int
