@@ -17,6 +17,7 @@ from typing import Any
 from zoneinfo import ZoneInfo
 
 import time_machine
+from openpyxl import load_workbook
 
 from scorekeeper.leagues.exchange import export, import_league, validate
 from scorekeeper.leagues.exchange.schema import written
@@ -53,6 +54,7 @@ ZONES = (
 )
 NAMES = ["Ann", "Ben", "Cleo", "Dan", "Eva", "Finn", "Gus", "Hal", "Ida"]
 EVENINGS = 4
+GOAL, LEAD = 25, 2  # points that win Gypsy
 MINUTE = timedelta(minutes=1)
 
 # What is found to differ, by what it is a matter of.
@@ -272,6 +274,8 @@ def differences(one: World) -> Found:
         *of_charts(one),
         *of_ratings(one),
         *of_calendar(one),
+        *of_spreadsheets(one),
+        *of_years(one),
         *of_file(one),
     ]
 
@@ -530,6 +534,70 @@ def of_calendar(one: World) -> Found:
     moments = [at.astimezone(UTC) for at in one.starts.values()]
     want = sorted((f"{at:%Y%m%dT%H%M%SZ}", "CONFIRMED") for at in moments)
     return [] if got == want else [("calendar", (got, want))]
+
+
+def of_spreadsheets(one: World) -> Found:
+    """Each table of numbers says the same in a spreadsheet as in text."""
+    found: Found = []
+    olga = people.signed_in("Olga")
+    for season in one.league.seasons.all():
+        asked = f"season={season.pk}&game=gypsy"
+        for what in ("standings", "evenings", "rounds"):
+            url = f"/l/{one.league.code}/exchange/numbers/?{asked}&as={what}."
+            plain = olga.get(f"{url}csv").content.decode("utf-8-sig")
+            want = [*csv.reader(io.StringIO(plain))]
+            sheet = load_workbook(io.BytesIO(olga.get(f"{url}xlsx").content)).active
+            assert sheet is not None
+            got = [[cell_said(cell.value) for cell in row] for row in sheet.iter_rows()]
+            if got != [[plainly(cell) for cell in row] for row in want]:
+                found.append(("spreadsheet", (season.name, what, got, want)))
+    return found
+
+
+def cell_said(value: Any) -> str:
+    """As in text; a number is one, whatever its zeros."""
+    if isinstance(value, datetime):
+        return f"{value:%Y-%m-%d}"
+    return plainly("" if value is None else str(value))
+
+
+def plainly(said: str) -> str:
+    try:
+        return f"{float(said):g}"
+    except ValueError:
+        return said
+
+
+def of_years(one: World) -> Found:
+    """The year in review: how many evenings and tables, and who was at how many."""
+    found: Found = []
+    for year in {x.day.year for x in one.diary.evenings}:
+        mine = [x for x in one.diary.evenings if x.day.year == year]
+        page = one.get(f"year/?year={year}")
+        tables = sum(len(x.tables()) for x in mine)
+        many = [len(mine), tables]
+        said = re.search(r"(\d+) evenings?, (\d+) tables?", text(page))
+        if said is None or [*map(int, said.groups())] != many:
+            found.append(("year", (year, said and said[0], many)))
+        came = Counter(who for x in mine for who in x.there())
+        won = Counter(who for x in mine for one in x.tables() for who in winners(one))
+        counts = counted(mine, one.system)
+        games = {who: counts[who].games if who in counts else 0 for who in came}
+        want = {who: [came[who], games[who], won[who]] for who in came}
+        got = {row[0]: [*map(int, row[1:])] for row in rows(page, "result")}
+        if got != want:
+            found.append(("year", (year, got, want)))
+    return found
+
+
+def winners(table: Table) -> set[str]:
+    """Gypsy: at least 25 points and at least 2 more than everybody else; the seat is of
+    whoever sat there longest.
+    """
+    totals = {seat: table.total(seat) for seat in table.seats()}
+    *_, second, best = sorted(totals.values())
+    won = best >= GOAL and best - second >= LEAD
+    return {table.holder(seat) for seat in totals if won and totals[seat] == best}
 
 
 def of_file(one: World) -> Found:

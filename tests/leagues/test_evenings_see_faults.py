@@ -5,7 +5,7 @@ from datetime import UTC, date
 from typing import Any
 
 import pytest
-from django.db.models import QuerySet
+from django.db.models import QuerySet, Value
 
 from scorekeeper.leagues import session_day
 from scorekeeper.leagues.counting import (
@@ -52,6 +52,16 @@ def _(patch: Patch) -> None:
     patch.setattr(session_day, "day_of", day_of)
 
 
+@fault("who only played in a cup was not there in the year", "year")
+def _(patch: Patch) -> None:
+    of_all = byes.begun_of
+
+    def draws(assignments: QuerySet[TableAssignment]) -> QuerySet[TableAssignment]:
+        return of_all(assignments).filter(~byes.IS_OF_CUP)
+
+    patch.setattr(byes, "begun_of", draws)
+
+
 @fault("months by the end of a game", "day")
 def _(patch: Patch) -> None:
     def evenings(month: filters.Month, league: League) -> QuerySet[Session]:
@@ -93,10 +103,7 @@ def _(patch: Patch) -> None:
 
 @fault("who is out of a cup gets points for its later rounds", "sat out")
 def _(patch: Patch) -> None:
-    def drawing(assignments: QuerySet[TableAssignment]) -> QuerySet[TableAssignment]:
-        return assignments.filter(table__isnull=False, left_out=False).order_by()
-
-    patch.setattr(byes, "drawing", drawing)
+    patch.setattr(byes, "IS_OF_CUP", Value(False))
 
 
 @fault("a seat that was taken over is of who sits there now, and rated", "rating")

@@ -146,27 +146,38 @@ def turns_of(sessions: QuerySet[Session]) -> list[Turn]:
         where = ("assignment__session", "assignment__turn")
         for session, turn, *who in begun.values_list(*where, "person", "person__into"):
             sits[session, turn].add(who[1] or who[0])
-    games: dict[tuple[int, int], dict[str, datetime]] = defaultdict(dict)
-    draws = drawing(TableAssignment.objects.filter(session__in=sessions))
-    for session, number, game, at in draws.values_list(
-        "session", "turn", "game", "table__created"
+    played: dict[tuple[int, int], list[tuple[str, datetime, bool]]] = defaultdict(list)
+    tables = begun_of(TableAssignment.objects.filter(session__in=sessions))
+    for session, number, game, at, cup in tables.annotate(cup=IS_OF_CUP).values_list(
+        "session", "turn", "game", "table__created", "cup"
     ):
-        mine = games[session, number]
-        mine[game] = min(at, mine.get(game, at))
+        played[session, number].append((game, at, cup))
     return [
-        Turn(*where, min(first.values()), frozenset(first), frozenset(sits[where]))
-        for where, first in games.items()
+        turn_of(session, number, some, frozenset(sits[session, number]))
+        for (session, number), some in played.items()
     ]
 
 
-def drawing(assignments: QuerySet[TableAssignment]) -> QuerySet[TableAssignment]:
-    """The tables that make a turn: see above."""
-    mine = KnockoutTable.objects.filter(assignment=OuterRef("pk"))
+def turn_of(
+    session: int,
+    number: int,
+    tables: Sequence[tuple[str, datetime, bool]],
+    sits: frozenset[int],
+) -> Turn:
+    """Nobody sits out a turn of knock-out tables alone: it is of no game."""
+    draws = [one for one in tables if not one[2]]
+    begun = min(at for _, at, _ in draws or tables)
+    return Turn(session, number, begun, frozenset(game for game, *_ in draws), sits)
+
+
+IS_OF_CUP = Exists(KnockoutTable.objects.filter(assignment=OuterRef("pk")))
+
+
+def begun_of(assignments: QuerySet[TableAssignment]) -> QuerySet[TableAssignment]:
+    """Those at which something is played or was."""
     played = Result.objects.filter(assignment=OuterRef("pk"))
     begun = assignments.filter(table__isnull=False, left_out=False).order_by()
-    return begun.filter(~Exists(mine)).filter(
-        Q(table__final__isnull=True) | Exists(played)
-    )
+    return begun.filter(Q(table__final__isnull=True) | Exists(played))
 
 
 def there_at(sessions: QuerySet[Session]) -> list[There]:
