@@ -272,6 +272,7 @@ def differences(one: World) -> Found:
         *of_months(one),
         *of_best_rounds(one),
         *of_charts(one),
+        *of_persons(one),
         *of_ratings(one),
         *of_calendar(one),
         *of_spreadsheets(one),
@@ -352,7 +353,7 @@ def of_seasons(one: World) -> Found:
 
 
 def of_evenings(one: World) -> Found:
-    """Each as its result sheet, its page and its report add it up."""
+    """Each as its result sheet, its page, its report and the wall add it up."""
     found: Found = []
     for pk, evening in one.sessions.items():
         want = {w: x.value for w, x in counted([evening], one.system).items()}
@@ -360,7 +361,7 @@ def of_evenings(one: World) -> Found:
         got = {row[1]: number(row[-1]) for row in rows(page, "result")}
         if got != want:
             found.append(("sat out", (pk, got, want)))
-        for told_on in (on_report, on_its_page):
+        for told_on in (on_report, on_its_page, on_the_wall):
             if (got := told_on(one, pk)) != want:
                 found.append(("sat out", (pk, told_on.__name__, got, want)))
     return found
@@ -424,6 +425,14 @@ def on_report(one: World, session: int) -> dict[str, float]:
     return {who: number(said) for who, said in re.findall(line, listed, re.S)}
 
 
+def on_the_wall(one: World, session: int) -> dict[str, float]:
+    """Tonight’s list, for all who look up."""
+    page = one.get(f"sessions/{session}/wall/").content.decode()
+    (listed, *_) = re.findall(r'<section class="list">(.*?)</section>', page, re.S)
+    line = r"<li><span>\d+</span> <b>(\w+)</b>.*?<b>([^<]+)</b></li>"
+    return {who: number(said) for who, said in re.findall(line, listed, re.S)}
+
+
 def of_months(one: World) -> Found:
     """Lists, records and charts have the day on which an evening began."""
     found: Found = []
@@ -477,6 +486,24 @@ def of_charts(one: World) -> Found:
         who, points, at = table.best()
         if best != [(who, f"{at}", f"{points}")]:
             found.append(("seat", (pk, best, table.best())))
+    return found
+
+
+def of_persons(one: World) -> Found:
+    """On a person’s own page how many games, at how many evenings, and how many won."""
+    found: Found = []
+    all_of_it = counted(one.diary.evenings, one.system)
+    evenings = [(x, counted([x], one.system)) for x in one.diary.evenings]
+    for who, person in one.people.items():
+        games = all_of_it[who].games if who in all_of_it else 0
+        at = sum(who in mine and mine[who].games > 0 for _, mine in evenings)
+        tables = (table for evening, _ in evenings for table in evening.tables())
+        won = sum(who in winners(table) for table in tables)
+        page = text(one.get(f"people/{person.pk}/?season=all&game=gypsy"))
+        said = re.search(r"Games (\d+) (\d+) evenings? Won (\d+)", page)
+        got = [*map(int, said.groups())] if said else [0, 0, 0]
+        if got != [games, at, won]:
+            found.append(("person", (who, one.system, got, [games, at, won])))
     return found
 
 

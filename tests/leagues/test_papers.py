@@ -1,11 +1,14 @@
 """Papers of clubs as they are: each column has one reading, each shape goes in."""
 
 import csv
+import html
 import io
+import re
 from collections import Counter
 from datetime import date
 from decimal import Decimal
 from pathlib import Path
+from urllib.parse import unquote
 
 import pytest
 from django.test import Client
@@ -336,6 +339,12 @@ def test_the_page_shows_lines_before_and_after(league: League) -> None:
     page = text(ann.get(f"/l/{league.code}/exchange/old/{batch.pk}/"))
     assert "2025-05-19 | 9 | 18 | 13 | 10 | Kurt" in page
     assert "Sven 9" in page and "a column for each player" in page
+    found = ann.get(f"/l/{league.code}/exchange/old/{batch.pk}/").context["found"]
+    assert [after for _, after in found.samples] == [
+        "19 May 2025, Sven 9",
+        "19 May 2025, Kurt 18",
+        "19 May 2025, Sina 13",
+    ]
     posted = {
         "layout": plain_layouts.PLAYERS,
         "headed": "on",
@@ -345,6 +354,16 @@ def test_the_page_shows_lines_before_and_after(league: League) -> None:
     ann.post(f"/l/{league.code}/exchange/old/{batch.pk}/", posted)
     batch.refresh_from_db()
     assert batch.count == 16 and batch.imported
+
+
+def test_what_fits_no_shape_is_told_and_shown_by_an_example(league: League) -> None:
+    """The example can be downloaded, and goes in as it is."""
+    ann: Client = people.signed_in("Ann")
+    batch = brought(league, "Lorem;ipsum\ndolor;sit\namet;no\n")
+    page = ann.get(f"/l/{league.code}/exchange/old/{batch.pk}/").content.decode()
+    (example,) = re.findall(r'<a download="evenings.csv"\s+href="([^"]+)"', page)
+    kept = unquote(html.unescape(example)).partition(",")[2]
+    assert taken(brought(league, kept)) != []
 
 
 def test_sixty_columns_are_read() -> None:

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from django.test import Client
-from django.urls import get_resolver
+from django.urls import get_resolver, reverse
 from django.utils import timezone
 
 from scorekeeper.tables import access, codes, log, permissions, phone, scoring
@@ -667,6 +667,7 @@ def test_who_ran_it_before_opens_it_as_a_table_of_their_own() -> None:
     page = phone.get(f"{here}more/").content.decode()
     found = re.search(r'<input type="hidden" name="sheet" value="([^"]*)"', page)
     assert found and 'id="back"' in page
+    assert f'href="{reverse("account_login")}"' in page.partition('id="back"')[2]
     posted = {"sheet": html.unescape(found[1]), "key": "own"}
     answer = phone.post("/check/open/", posted)
     own = Table.objects.exclude(pk=table.pk).get()
