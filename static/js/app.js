@@ -92,6 +92,11 @@ addEventListener("DOMContentLoaded", () => {
       one.dispatchEvent(new Event(type, { bubbles: true }));
 });
 
+// What was typed already says so to scripts that come later than a hand.
+addEventListener("input", (/** @type {any} */ { target }) => {
+  target.dataset.typed = "";
+});
+
 // ---- Fetched once the page is there: what waits to be sent, following the table ----
 const later = () => import("./quiet.js").catch(() => setTimeout(later, 9000));
 addEventListener("load", later);

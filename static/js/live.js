@@ -251,7 +251,7 @@ function lacks(fresh) {
 }
 
 // ---- Whoever types here is left alone ----
-let touched = false;
+let touched = Boolean(main.querySelector("[data-typed]")); // before this was fetched
 let saving = 0;
 
 function typing() {

@@ -167,6 +167,32 @@ def test_the_words_of_a_dispute_stay_where_others_answer(
 
 
 @pytest.mark.promise
+def test_words_typed_before_the_last_scripts_came_stay(
+    open_phone: Callable[[Table], Page],
+) -> None:
+    table = new_table()
+    play(table, FIRST)
+    phone = open_phone(table)
+    # The last of them are asked for once the page is there.
+    phone.evaluate("() => { sessionStorage.typing = true }")
+    phone.add_init_script(
+        """addEventListener("DOMContentLoaded", () => {
+          const words = document.querySelector("[name=words]");
+          if (!words || !sessionStorage.typing) return;
+          delete sessionStorage.typing;
+          words.value = "Ben took 3.";
+          words.dispatchEvent(new Event("input", { bubbles: true }));
+        })"""
+    )
+    phone.goto(f"/t/{table.code}/rounds/1/dispute/")
+    words = phone.locator("[name=words]")
+    expect(words).to_have_value("Ben took 3.")
+    idle(phone)
+    phone.goto(f"/t/{table.code}/rounds/1/dispute/")
+    expect(words).to_have_value("Ben took 3.")
+
+
+@pytest.mark.promise
 @pytest.mark.parametrize("way", ["portal", "redirect", "502", "reset"])
 def test_why_a_round_is_corrected_stays_where_others_answer(
     open_phone: Callable[[Table], Page], way: str

@@ -91,13 +91,17 @@ function about({ form }) {
 /** @param {Words} field */
 const place = (field) => typedHere + about(field);
 
-document.addEventListener("input", ({ target }) => {
+/** @param {any} field */
+function keep(field) {
   const all = fields();
-  if (!all.includes(target)) return;
-  const at = place(target);
-  const beside = all.filter((field) => place(field) === at);
+  if (!all.includes(field)) return;
+  const at = place(field);
+  const beside = all.filter((one) => place(one) === at);
   keepText(at, JSON.stringify(beside.map(({ name, value }) => [name, value])));
-});
+}
+
+document.addEventListener("input", ({ target }) => keep(target));
+for (const field of fields()) if ("typed" in field.dataset) keep(field);
 
 const forgetTyped = () => localStorage.removeItem(typedHere);
 
