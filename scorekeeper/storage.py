@@ -1,5 +1,6 @@
 """Static files as phones get them: named by their content, minified, compressed."""
 
+import json
 from pathlib import Path
 from typing import Any
 
@@ -32,12 +33,16 @@ def compiled(sheet: str) -> str:
     return text
 
 
-MINIFIERS = {".css": compiled, ".js": jsmin}
+def packed(text: str) -> str:
+    return json.dumps(json.loads(text), ensure_ascii=False, separators=(",", ":"))
+
+
+MINIFIERS = {".css": compiled, ".js": jsmin, ".webmanifest": packed}
 
 
 def minify(name: str, content: str) -> str:
     """One of our own files; what others wrote is small already."""
-    ours = name.startswith(("css/", "js/"))
+    ours = name.startswith(("css/", "js/", "manifest"))
     return MINIFIERS[Path(name).suffix](content) if ours else content
 
 

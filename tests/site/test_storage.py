@@ -76,3 +76,9 @@ def test_colours_follow_the_phone_and_what_was_chosen() -> None:
     assert "@media (prefers-color-scheme:dark){:root{--lt: ;--dk:initial}}" in served
     assert f":root[data-theme=light]{{{light}color-scheme:light}}" in served
     assert f":root[data-theme=dark]{{{dark}color-scheme:dark}}" in served
+
+
+def test_a_minified_manifest_says_the_same():
+    lying = '{\n  "name": "Büro: a, b",\n  "icons": [ {"src": "icons/icon.svg"} ]\n}'
+    short = '{"name":"Büro: a, b","icons":[{"src":"icons/icon.svg"}]}'
+    assert minify("manifest.webmanifest", lying) == short
