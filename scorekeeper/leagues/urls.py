@@ -1,5 +1,6 @@
 from django.urls import include, path
 
+from scorekeeper.leagues import club_apps
 from scorekeeper.leagues.views import (
     audit_log,
     delete_league,
@@ -17,7 +18,6 @@ from scorekeeper.leagues.views import (
     merge,
     money,
     new_league,
-    paper,
     people,
     person,
     presets,
@@ -38,6 +38,7 @@ urlpatterns = [
     path("l/look/<str:key>/", viewer_link.follow, name="viewer_link"),
     path("l/join/<str:key>/", invitation.invite, name="invite"),
     path("l/slip/<str:key>/", early.wait, name="early"),
+    *club_apps.addresses(),
     path("l/<str:code>/", league.league, name="league"),
     path("l/<str:code>/records/", records.records, name="records"),
     path("l/<str:code>/year/", records.year, name="year"),
@@ -50,7 +51,6 @@ urlpatterns = [
     path("l/<str:code>/done/<int:entry>/undo/", audit_log.undo, name="undo_audit_log"),
     # People.
     path("l/<str:code>/people/", people.people, name="people"),
-    path("l/<str:code>/people/invitations/", paper.invites, name="invites"),
     path("l/<str:code>/people/add/", people.add, name="add_people"),
     path(
         "l/<str:code>/people/<int:person>/edit/", edit_person.edit, name="edit_person"

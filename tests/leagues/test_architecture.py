@@ -8,10 +8,14 @@ import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
 # They put the app together, and are imported by nothing of it.
-PUTS_TOGETHER = {"apps", "urls", "session_urls"}
+PUTS_TOGETHER = {"apps", "urls", "session_urls", "club_app"}
 HTTP = ("django.http", "django.shortcuts", "django.views", "django_htmx")
 
-each_app = pytest.mark.parametrize("app", ["leagues", "accounts"])
+SITE = ROOT / "scorekeeper"
+# What a club may have beside its evenings, each with its one object for leagues.
+CLUB_APPS = sorted(path.parent.name for path in SITE.glob("*/club_app.py"))
+
+each_app = pytest.mark.parametrize("app", ["leagues", "accounts", *CLUB_APPS])
 
 
 def imports(app: str) -> Iterator[tuple[str, str]]:
@@ -70,5 +74,33 @@ def test_nothing_imports_what_puts_the_app_together(app: str) -> None:
         (module, name)
         for module, name in imports(app)
         if any(f"{name}.".startswith(f"{one}.") for one in together)
+        and module not in PUTS_TOGETHER
     ]
     assert wrong == []
+
+
+def apps_of(app: str) -> set[str]:
+    """Which others of our apps it imports."""
+    ours = [name.split(".") for _, name in imports(app) if name.startswith("score")]
+    return {name[1] for name in ours if len(name) > 1} - {app}
+
+
+@pytest.mark.parametrize("app", ["tables", "live", "accounts", "leagues"])
+def test_what_stands_below_imports_no_app_of_clubs(app: str) -> None:
+    """Leagues are read without them: see club_apps.py."""
+    assert "paper" in CLUB_APPS
+    assert apps_of(app) & set(CLUB_APPS) == set()
+
+
+def test_apps_of_clubs_know_each_other_in_no_circle() -> None:
+    left = {app: apps_of(app) & set(CLUB_APPS) for app in CLUB_APPS}
+    while ground := {app for app in left if not left[app] & left.keys()}:
+        left = {app: inner for app, inner in left.items() if app not in ground}
+    assert left == {}
+
+
+@pytest.mark.parametrize("app", CLUB_APPS)
+def test_leagues_do_without_the_app(app: str) -> None:
+    """Its address is known to leagues by its object alone, once it is installed."""
+    text = "".join(path.read_text() for path in (SITE / "leagues").rglob("*.py"))
+    assert f"scorekeeper.{app}" not in text.replace("/", ".")

@@ -10,21 +10,19 @@ from django.views.decorators.http import require_GET
 from scorekeeper.leagues import dates
 from scorekeeper.leagues.knockouts import on_evening
 from scorekeeper.leagues.models import League, Money
-from scorekeeper.leagues.money import paper as money_paper
 from scorekeeper.leagues.money.session_page import MoneyPage
-from scorekeeper.leagues.people.invitations import invitations
 from scorekeeper.leagues.sessions import (
-    paper,
     penalties,
     plain_lists,
     session_totals,
     team_totals,
-    wall,
 )
 from scorekeeper.leagues.sessions.overview import SessionOverview, read
 from scorekeeper.leagues.views.access import Request, require_permission
 from scorekeeper.leagues.views.layout import page
 from scorekeeper.leagues.views.sessions import session_of
+from scorekeeper.paper import money as money_paper, sheets, wall
+from scorekeeper.paper.invitations import invitations
 
 
 @require_GET
@@ -32,8 +30,8 @@ from scorekeeper.leagues.views.sessions import session_of
 def slips(request: Request, league: League, session: int) -> HttpResponse:
     """Whoever scans a slip scores at that table: for those who may score."""
     overview = read(league, session_of(league, session))
-    sheets = list(paper.slips(overview, request.build_absolute_uri))
-    return sheet(request, overview, "slips", gettext("Scan to score"), sheets=sheets)
+    slips = list(sheets.slips(overview, request.build_absolute_uri))
+    return sheet(request, overview, "slips", gettext("Scan to score"), sheets=slips)
 
 
 @require_GET
@@ -48,7 +46,7 @@ def result(request: Request, league: League, session: int) -> HttpResponse:
         overview,
         "result",
         gettext("Result of the evening"),
-        lists=list(paper.result_lists(tallies)),
+        lists=list(sheets.result_lists(tallies)),
         of_teams=team_totals.so_far(overview, tallies),
         by_hand=plain_lists.of(overview.session),
         penalties=penalties.of(overview.session),
@@ -56,7 +54,7 @@ def result(request: Request, league: League, session: int) -> HttpResponse:
         money=found.money if found else None,
         found=found,
         prizes=prizes_of(found),
-        remarks=list(paper.remarks(overview)),
+        remarks=list(sheets.remarks(overview)),
     )
 
 

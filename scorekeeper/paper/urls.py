@@ -1,0 +1,14 @@
+"""The addresses of what is printed, below those of a league."""
+
+from django.urls import path
+
+from scorekeeper.paper import views
+
+urlpatterns = [
+    path("people/invitations/", views.invites, name="invites"),
+    path("sessions/<int:session>/money/cash/", views.cash, name="cash_sheet"),
+    path("sessions/<int:session>/money/receipts/", views.receipts, name="receipts"),
+    path("sessions/<int:session>/slips/", views.slips, name="slips"),
+    path("sessions/<int:session>/result/", views.result, name="result_sheet"),
+    path("sessions/<int:session>/wall/", views.on_the_wall, name="wall"),
+]
