@@ -14,8 +14,8 @@ const marks = () => [...document.querySelectorAll(".race > svg")];
 /** @param {Element} mark */
 const letters = (mark) => mark.querySelector("text")?.textContent || "";
 
-/** @param {Element} mark */
-const placeOf = (mark) => mark.getBoundingClientRect().x || Number.NaN; // 0: not shown
+/** Of what is drawn: of the mark itself Firefox says where the line begins. @param {Element} mark */
+const placeOf = ({ firstElementChild: drawn }) => drawn?.getBoundingClientRect().x || Number.NaN; // 0: not shown
 
 /** @param {Element} total */
 function numberOf(total) {
