@@ -133,6 +133,10 @@ def test_whatever_tab_leads_to_is_in_sight(
     hidden, stops, found = [], 0, places(table)
     assert len(found) >= 40
     for where in found:
+        if not phone.evaluate("document.hasFocus()"):
+            # A Firefox has gone on to its own bar, and nobody taps there.
+            left, phone = phone, phone.context.new_page()
+            left.close()
         answer = phone.goto(where)
         assert answer and answer.ok is (where != "/nothing/"), where
         idle(phone)

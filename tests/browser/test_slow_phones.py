@@ -134,15 +134,21 @@ def test_a_draft_comes_back_once_the_site_can_answer(
     expect(bid).to_have_value("23")
 
 
-AT_ONCE = """name => document.addEventListener("htmx:afterSwap", () => setTimeout(
-  () => document.querySelector(`[name=${name}]`).click()), { once: true })"""
+AT_ONCE = """name => {
+  document.addEventListener("htmx:afterSwap", () => setTimeout(
+    () => document.querySelector(`[name=${name}]`).click()), { once: true });
+  window.asked = [];
+  document.addEventListener("htmx:configRequest", ({ detail }) => {
+    window.asked.push(detail.parameters[name]);
+  });
+}"""
 
 
 def test_a_choice_is_heard_as_soon_as_it_is_drawn(phone: Page, gin: Table) -> None:
     phone.goto(f"/run/{gin.host_token}/")
     phone.evaluate(AT_ONCE, "by")
-    with phone.expect_request(lambda asked: "by=0" in (asked.post_data or "")):
-        choose(phone, "Ending", "Knock")
+    choose(phone, "Ending", "Knock")
+    until(phone, lambda: "0" in phone.evaluate("window.asked"))
 
 
 @pytest.mark.chromium("slowed down by its own protocol")
