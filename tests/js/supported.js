@@ -123,7 +123,55 @@ function lookAtScripts(config) {
 }
 
 // ---- Sheets, as they are served ----
-const { properties, selectors, "at-rules": rules } = data.css;
+const { properties, selectors, types, "at-rules": rules } = data.css;
+
+/**
+ * By its name, wherever it stands among the types: min, color-mix, dvh.
+ * @param {any} among
+ * @param {string} name
+ * @returns {any[]}
+ */
+const typed = (among, name) =>
+  Object.entries(among)
+    .filter(([key, one]) => key !== "__compat" && typeof one === "object")
+    .flatMap(([key, one]) => [...(key === name ? [one] : []), ...typed(one, name)]);
+
+/** Units that came late stand under a name for all of their kind. @param {string} unit */
+const unitOf = (unit) =>
+  /^[dsl]v/.test(unit)
+    ? [
+        types.length[
+          `viewport_percentage_units_${{ d: "dynamic", s: "small", l: "large" }[unit[0]]}`
+        ],
+      ]
+    : /^cq/.test(unit)
+      ? [types.length.container_query_length_units]
+      : typed(types, unit);
+
+/**
+ * Words, functions and units, each as far as there is data of it.
+ * @param {string} file
+ * @param {string} property
+ * @param {string} value
+ */
+function lookAtValue(file, property, value) {
+  const own = properties[property] || {};
+  for (const [, word] of value.matchAll(/(?<![\w#.$-])(-?[a-z][a-z-]*)(?![\w(-])/g))
+    look(file, `${property}: ${word}`, [own[word]]);
+  for (const [, name] of value.matchAll(/(?<![\w-])([a-z][a-z0-9-]*)\(/g))
+    look(file, `${name}()`, [own[name], ...typed(types, name)]);
+  for (const [, unit] of value.matchAll(/(?<![\w#-])-?[\d.]+([a-z]+)/g))
+    look(file, `1${unit}`, unitOf(unit));
+}
+
+/** @param {string} name @param {string} bare */
+function lookAtQueries(name, bare) {
+  for (const [, kind, query] of bare.matchAll(/@(media)([^{]*)\{/g)) {
+    if (/[<>=]/.test(query)) look(name, `@${kind} <=`, [rules.media.range_syntax]);
+    for (const [, asked] of query.matchAll(/\(([a-z-]+)/g))
+      look(name, `@${kind} (${asked})`, [rules.media[asked]]);
+  }
+}
 
 /** @param {string} name @param {string} text */
 function lookAtSheet(name, text) {
@@ -131,13 +179,14 @@ function lookAtSheet(name, text) {
   // Written twice, as some have it under a name of their own.
   for (const [, property] of bare.matchAll(/[{;]([a-z][a-z-]*):/g))
     if (!bare.includes(`-webkit-${property}:`)) look(name, property, [properties[property]]);
+  for (const [, property, value] of bare.matchAll(/[{;]([a-z-][a-z-]*):([^{};]*)(?=[;}])/g))
+    if (!bare.includes(`-webkit-${property}:`)) lookAtValue(name, property, value);
+  if (/[{;}]\s*&|[^{};]*&[^{};]*\{/.test(bare)) look(name, "&", [selectors.nesting]);
   for (const [, rule] of bare.matchAll(/@([a-z-]+)/g)) look(name, `@${rule}`, [rules[rule]]);
   for (const [, head] of bare.matchAll(/(?:^|[{};])([^{};@]+)\{/g))
     for (const [, pseudo] of head.matchAll(/::?([a-z-]+)/g))
       look(name, `:${pseudo}`, [selectors[pseudo]]);
-  for (const [, kind, query] of bare.matchAll(/@(media)([^{]*)\{/g))
-    for (const [, asked] of query.matchAll(/\(([a-z-]+)/g))
-      look(name, `@${kind} (${asked})`, [rules.media[asked]]);
+  lookAtQueries(name, bare);
 }
 
 for (const config of ["tsconfig.json", "tsconfig.worker.json"]) lookAtScripts(config);
