@@ -171,6 +171,8 @@ async function open(item) {
   leave(true); // what was tapped leads on, whatever else is answered meanwhile
   const asked = await fetch(`/t/${item.code}/send/`).catch(() => lostNetwork());
   if (!asked?.ok) {
+    // Of a table that is gone there is no more to be seen than what stands here.
+    if (asked?.status === 404) await change(item, (now) => ({ ...now, looked: true })).then(load);
     leave(false);
     stays();
     return draw();
