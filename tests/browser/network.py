@@ -9,6 +9,7 @@ import re
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
 from http.cookies import SimpleCookie
 from itertools import count
 
@@ -119,9 +120,41 @@ WAYS: dict[str, Answer] = {
 }
 
 
+# The site itself, where it cannot save just now or something is broken: with its mark.
+MARKED = (b"scorekeeper", b"tests")
+
+
+def own(number: int) -> Answer:
+    async def answer(_app, _scope, _receive, send) -> None:
+        await answer_with(send, number, PAGE, HTML, MARKED)
+
+    return answer
+
+
+OWN = {f"own {one}": own(one) for one in (400, 403, 404, 410, 429, 500, 503)}
+
 # By it a phone is known here, and its workers with it.
 LINE = "line"
 NUMBERS = count()
+
+
+@dataclass
+class Heard:
+    """What a phone asked, and who answered: nobody, where nothing whole came."""
+
+    path: str
+    method: str
+    by: str = ""
+    status: int = 0
+
+    @property
+    def is_sites(self) -> bool:
+        return self.by == "site"
+
+    @property
+    def speaks(self) -> bool:
+        """In the place of the site, and as if all were well."""
+        return self.by == "other" and (self.status < 400 or self.status == 511)
 
 
 class Network:
@@ -133,6 +166,7 @@ class Network:
         # A page asked for what no page asks for, and has no answer.
         self.stands = threading.Event()
         self.paths: list[str] = []
+        self.told: dict[str, list[Heard]] = {}
 
     def takes(self, context: BrowserContext, site: str) -> None:
         """A phone whose workers go off line with it: the browser tells a worker that
@@ -166,22 +200,39 @@ class Network:
         finally:
             self.paths = []
 
+    def answer_to(self, app: ASGIApplication, scope: Scope) -> tuple[str, Answer]:
+        """Whose it is, and how it is given."""
+        path = scope.get("path", "")
+        asked = scope["type"] == "http" and self.way and self.where.search(str(path))
+        if self.gone and line_of(scope) in self.gone:
+            return "", cut_line
+        if path == "/stands-still/":
+            self.stands.set()
+            return "", hang
+        if str(path).startswith("/hotel/"):
+            return "other", WAYS["portal"]
+        if asked and self.way in OWN:
+            return "site", OWN[self.way]
+        if asked:
+            is_whole = not self.way.startswith(("cut", "hang", "reset"))
+            return "other" if is_whole else "", WAYS[self.way]
+        return "site", lambda _app, *given: app(*given)
+
     def in_front_of(self, app: ASGIApplication) -> ASGIApplication:
         async def answered(scope, receive, send) -> None:
             self.paths.append(scope.get("path", ""))
-            asked = scope["type"] == "http" and self.way
-            foreign = scope.get("path", "").startswith("/hotel/")
-            if self.gone and line_of(scope) in self.gone:
-                await cut_line(app, scope, receive, send)
-            elif scope.get("path") == "/stands-still/":
-                self.stands.set()
-                await hang(app, scope, receive, send)
-            elif foreign:
-                await WAYS["portal"](app, scope, receive, send)  # type: ignore[misc]
-            elif asked and self.where.search(scope["path"]):
-                await WAYS[self.way](app, scope, receive, send)  # type: ignore[misc]
-            else:
-                await app(scope, receive, send)
+            by, answer = self.answer_to(app, scope)
+            line = line_of(scope)
+            heard = Heard(str(scope.get("path", "")), str(scope.get("method", "")))
+            if line:
+                self.told.setdefault(line, []).append(heard)
+
+            async def noting(message) -> None:
+                if message["type"] == "http.response.start":
+                    heard.by, heard.status = by, message["status"]
+                await send(message)
+
+            await answer(app, scope, receive, noting)  # type: ignore[misc]
 
         return answered
 

@@ -30,6 +30,7 @@ from tests.browser.offline import (
     rounds_of,
     totals,
 )
+from tests.browser.truth import truth_of
 from tests.support.idle import idle
 from tests.tables.people import FIRST, new_table, record
 
@@ -59,6 +60,7 @@ def test_whatever_is_answered_in_the_place_of_the_site_a_kept_table_goes_on(
     table = new_table()
     record(table, 1, FIRST)
     at(phone, table)
+    is_true = truth_of(phone, table)
     second = {"bids": [3, 3, 4, 3]}
     with NETWORK.answers(way, where):
         stage(phone, "bids", second, "Next: tricks")
@@ -72,9 +74,11 @@ def test_whatever_is_answered_in_the_place_of_the_site_a_kept_table_goes_on(
         again.goto(table.get_absolute_url())
         totals(again, SCORES)
         expect(again.get_by_text(FOREIGN)).to_have_count(0)
+        is_true(again)
     again.goto(table.get_absolute_url())
     until(lambda: rounds_of(table) == [FIRST, second], 30)
     nothing_waits(again, 30)
+    is_true(again)
     again.close()
     idle(phone)
     assert [entry.kind for entry in log.entries_of(table)] == ["recorded"] * 2
@@ -89,6 +93,7 @@ def test_a_kept_table_goes_on_where_others_answer_for_the_site(
     record(table, 1, FIRST)
     at(phone, table)
     totals(phone, SCORES)
+    is_true = truth_of(phone, table)
     with NETWORK.answers(way):
         phone.goto(table.get_absolute_url())
         totals(phone, SCORES)
@@ -96,6 +101,7 @@ def test_a_kept_table_goes_on_where_others_answer_for_the_site(
         line_says(phone, "On this phone · 1 not sent")
         if way in SPEAKING:
             expect(phone.get_by_text(SIGN_IN)).to_be_visible()
+        is_true(phone)
         phone.goto("/")
         expect(phone.get_by_text(FOREIGN)).to_have_count(0)
         expect(phone.locator(f'a[href="/t/{table.code}/"]').first).to_be_visible()
@@ -103,6 +109,7 @@ def test_a_kept_table_goes_on_where_others_answer_for_the_site(
     phone.goto(table.get_absolute_url())
     until(lambda: rounds_of(table) == [FIRST, {"bids": [3, 3, 4, 3]}], 30)
     nothing_waits(phone)
+    is_true(phone)
 
 
 @pytest.mark.promise

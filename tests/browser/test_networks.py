@@ -11,7 +11,7 @@ from contextlib import suppress
 import pytest
 from playwright.sync_api import Error, Page, expect
 
-from scorekeeper.tables import log
+from scorekeeper.tables import hooks, log
 from scorekeeper.tables.models import Table
 from tests.accounts.people import account
 from tests.browser.gypsy import fill
@@ -32,6 +32,7 @@ from tests.browser.offline import (
 )
 from tests.browser.signing import sign_in
 from tests.browser.touch import slow
+from tests.browser.truth import truth_of
 from tests.support.idle import idle
 from tests.tables.people import FIRST, new_table, play, record
 
@@ -63,14 +64,17 @@ def save(phone: Page) -> None:
     phone.locator("#save").click()
 
 
-def arrives(phone: Page, table: Table) -> None:
+def arrives(phone: Page, table: Table, is_true: Callable[[], None]) -> None:
     """Once, and nothing is left of it."""
     until(lambda: rounds_of(table) == [BIDS], 30)
     nothing_waits(phone)
     assert [entry.kind for entry in log.entries_of(table)] == ["recorded"]
+    is_true()
     is_ours(phone)
     phone.goto(table.get_absolute_url())
     is_ours(phone)
+    is_true()
+    expect(phone.get_by_text(SIGN_IN)).to_have_count(0)
 
 
 ANSWERS = [one for one in WAYS if not one.startswith("cut")]
@@ -83,6 +87,7 @@ def test_whoever_answers_for_all_of_the_site_is_no_network(
 ) -> None:
     table = new_table()
     phone = open_phone(table)
+    is_true = truth_of(phone, table)
     with NETWORK.answers(way):
         save(phone)
         waits = phone.locator(".foot [role=status] .row").first
@@ -93,10 +98,12 @@ def test_whoever_answers_for_all_of_the_site_is_no_network(
         expect(phone.locator("#outbox")).not_to_contain_text("Offline.")
         expect(phone.locator("#outbox")).to_contain_text("The site does not answer.")
         is_ours(phone)
+        is_true()
         phone.goto(table.get_absolute_url())
         is_ours(phone)
+        is_true()
         assert log.entries_of(table) == []
-    arrives(phone, table)
+    arrives(phone, table, is_true)
 
 
 @pytest.mark.promise
@@ -105,11 +112,13 @@ def test_what_the_site_took_though_its_answers_came_in_half_is_there_once(
 ) -> None:
     table = new_table()
     phone = open_phone(table)
+    is_true = truth_of(phone, table)
     with NETWORK.answers("cut"):
         save(phone)
         until(lambda: rounds_of(table) == [BIDS])
         is_ours(phone)
-    arrives(phone, table)
+        is_true()
+    arrives(phone, table, is_true)
 
 
 @pytest.mark.promise
@@ -121,16 +130,19 @@ def test_whatever_is_answered_in_the_place_of_the_site_is_not_taken_for_it(
 ) -> None:
     table = new_table()
     phone = open_phone(table)
+    is_true = truth_of(phone, table)
     with NETWORK.answers(way, where):
         save(phone)
         if "record" in where:  # it is given up, and sent another way
             until(lambda: rounds_of(table) == [BIDS], GIVEN_UP / 1000)
             nothing_waits(phone)
             idle(phone, answers=False)
+        is_true()
         phone.goto(table.get_absolute_url())
         is_ours(phone)
         ready(phone)
-    arrives(phone, table)
+        is_true()
+    arrives(phone, table, is_true)
 
 
 def test_a_page_that_is_not_kept_is_where_one_signs_in(
@@ -217,6 +229,34 @@ def test_why_a_round_is_corrected_stays_where_others_answer(
     # It was said of this alone.
     correct(phone, table, "tricks-2", 3, "tricks-3", 2)
     expect(why).to_have_value("")
+
+
+@pytest.mark.promise
+@pytest.mark.parametrize("way", ["portal", "502", "reset"])
+def test_why_something_is_undone_stays_where_others_answer(
+    open_phone: Callable[[Table], Page], monkeypatch: pytest.MonkeyPatch, way: str
+) -> None:
+    """Of a result that is final: it is undone with a reason alone."""
+    final = "Final since today. Enter a reason; it is shown with the score."
+    table = new_table()
+    play(table, FIRST)
+    monkeypatch.setattr(hooks, "refusal", lambda *given: "" if given[2] else final)
+    phone = open_phone(table)
+    why = phone.get_by_label("Why")
+    undo = phone.get_by_role("button", name="Undo").first
+    undo.click()
+    why.fill("Ben counted his twice.")
+    with NETWORK.answers(way), NETWORK.heard() as paths:
+        with suppress(Error):  # a line that was cut has no page at all
+            undo.click()
+        until(lambda: any(one.endswith("/undo/") for one in paths))
+    assert [entry.kind for entry in log.entries_of(table)] == ["recorded"] * 2
+    phone.goto(table.get_absolute_url())
+    undo.click()
+    expect(why).to_have_value("Ben counted his twice.")
+    undo.click()
+    until(lambda: len(log.entries_of(table)) == 3)
+    assert table.entries.get(number=3).reason == "Ben counted his twice."
 
 
 def correct(phone: Page, table: Table, *told: str | int) -> None:

@@ -1,0 +1,749 @@
+"""Each sentence of what waits is true where it stands: see truth.py.
+
+Here each of them is brought to the screen once. The table of networks
+(test_networks.py, test_kept_networks.py) is read in the same way, cell by cell.
+"""
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from scorekeeper import scripts
+from scorekeeper.tables import log
+from scorekeeper.tables.events import links, seating
+from scorekeeper.tables.models import Table
+from tests.accounts.people import account
+from tests.browser.gypsy import fill, press
+from tests.browser.kept import (
+    at,
+    line_says,
+    needs_packed,
+    phone as kept_phone,
+    stage,
+)
+from tests.browser.live import until
+from tests.browser.network import NETWORK
+from tests.browser.offline import (
+    count,
+    keep,
+    needs_network,
+    nothing_waits,
+    open_phone,
+    ready,
+    rounds_of,
+    waiting,
+)
+from tests.browser.signing import sign_in
+from tests.browser.truth import (
+    FULL,
+    NOTHING,
+    TRUE,
+    Truth,
+    line_of,
+    looker,
+    said_by_scripts,
+)
+from tests.support.idle import idle
+from tests.tables.people import FIRST, new_table, play, record
+
+__all__ = ["kept_phone", "open_phone"]
+
+BIDS = {"bids": FIRST["bids"]}
+NO_ROOM = """() => {
+  const refuse = () => { throw new DOMException("", "QuotaExceededError"); };
+  IDBObjectStore.prototype.put = Storage.prototype.setItem = refuse;
+  const get = () => new DOMException("", "QuotaExceededError");
+  Object.defineProperty(IDBTransaction.prototype, "error", { get });
+  IDBObjectStore.prototype.delete = function () { this.transaction.abort(); };
+}"""
+NO_STORE = """() => {
+  IDBFactory.prototype.open = () => {
+    throw new DOMException("", "InvalidStateError");
+  };
+}"""
+# What waits, as an earlier edition or the worker of a kept site has left it.
+PUT = """(items) => new Promise((done, fail) => {
+  const asked = indexedDB.open("scorekeeper", 1);
+  asked.onupgradeneeded = () =>
+    asked.result.createObjectStore("outbox", { keyPath: "id", autoIncrement: true });
+  asked.onerror = () => fail(asked.error);
+  asked.onsuccess = () => {
+    const deed = asked.result.transaction("outbox", "readwrite");
+    for (const item of items) deed.objectStore("outbox").put(item);
+    deed.oncomplete = () => { asked.result.close(); done(); };
+  };
+})"""
+# Some other form of the page, as the one that asks the host.
+OTHER = """(words) => {
+  const form = document.createElement("form");
+  form.method = "post";
+  form.append(Object.assign(document.createElement("button"), { textContent: words }));
+  document.querySelector("main").append(form);
+  form.lastChild.click();
+}"""
+
+
+@dataclass
+class Scene:
+    phone: Page
+    table: Table
+    truth: Truth
+
+    def is_true(self) -> None:
+        self.truth.holds(looker(self.phone))
+
+    def offline(self, is_off: bool = True) -> None:
+        self.phone.context.set_offline(is_off)
+
+    def goto(self) -> None:
+        self.phone.goto(self.table.get_absolute_url())
+
+    def bids(self, numbers: Iterable[int] = FIRST["bids"]) -> None:
+        fill(self.phone, "bids", numbers)
+        self.phone.locator("#save").click()
+
+    def tells(self, *items: dict[str, Any]) -> None:
+        self.phone.evaluate(PUT, [*items])
+
+    def item(self, **more: Any) -> dict[str, Any]:
+        own: dict[str, Any] = {"code": self.table.code, "round": 1, "key": "k1"}
+        return own | {"body": "key=k1&round=1", "state": "waiting"} | more
+
+    def asks(self, words: str) -> None:
+        """What needs the network, and is held back."""
+        self.phone.evaluate(OTHER, words)
+        expect(self.phone.locator("#fault")).to_be_visible()
+
+
+def scene(phone: Page, table: Table) -> Scene:
+    return Scene(phone, table, Truth(table, line_of(phone)))
+
+
+# ---- Without a network ----
+
+
+def alone_in_a_wood(one: Scene) -> None:
+    one.offline()
+    one.bids()
+    expect(waiting(one.phone)).to_contain_text("Offline.")
+    one.is_true()
+    one.asks("Allow")
+    one.is_true()
+    one.asks("")
+    one.is_true()
+    one.offline(False)
+    nothing_waits(one.phone)
+    idle(one.phone)
+    one.is_true()
+
+
+def a_round_whole(one: Scene) -> None:
+    one.offline()
+    fill(one.phone, "bids", FIRST["bids"])
+    idle(one.phone, answers=False)
+    one.is_true()
+    one.phone.locator("#save").click()
+    expect(one.phone.locator("#save .waits")).to_contain_text("Keep round 1")
+    one.is_true()
+    fill(one.phone, "tricks", FIRST["tricks"])
+    expect(one.phone.locator("#check")).to_contain_text("Checked once you are online")
+    one.is_true()
+    keep(one.phone, 1)
+    needs_network(one.phone, "Round 2")
+    one.is_true()
+    one.offline(False)
+    expect(one.phone.locator("#notices")).to_contain_text("Round 1 is sent.")
+    one.is_true()
+
+
+def two_rounds_at_once(one: Scene) -> None:
+    """As sent from another page of this phone."""
+    play(one.table, FIRST)
+    record(one.table, 2, {"bids": [3, 3, 4, 3]})
+    one.phone.evaluate(
+        "(code) => sessionStorage.setItem(`sent:${code}`, '1 2')", one.table.code
+    )
+    one.goto()
+    expect(one.phone.locator("#notices")).to_contain_text("Rounds 1 and 2 are sent.")
+    one.is_true()
+
+
+def without_the_rest(one: Scene) -> None:
+    """The forms of the round never came."""
+    one.table = new_table("gypsy", ["Eva", "Finn", "Gil", "Hal"])
+    one.truth = Truth(one.table, line_of(one.phone))
+    with NETWORK.answers("reset", "/rest/"):
+        one.phone.goto(f"/run/{one.table.host_token}/")
+        idle(one.phone, answers=False)
+        one.offline()
+        for seat, bid in enumerate(FIRST["bids"]):
+            one.phone.locator(f"#entry [name=bids-{seat}]").fill(str(bid))
+        one.phone.locator("#save").click()
+        expect(one.phone.locator("#entry")).to_contain_text("needs the network")
+        one.is_true()
+    one.offline(False)
+    nothing_waits(one.phone)
+
+
+def beside_a_check(one: Scene) -> None:
+    """No answer to what is typed, and one that is none."""
+    with NETWORK.answers("reset", "/check/"):
+        fill(one.phone, "bids", FIRST["bids"])
+        expect(one.phone.locator("#fault")).to_contain_text("No connection.")
+        one.is_true()
+    idle(one.phone)
+    with NETWORK.answers("own 500", "/check/"):
+        fill(one.phone, "bids", [4, 4, 4, 1])
+        expect(one.phone.locator("#fault")).to_have_text(
+            "What you enter is checked when you save."
+        )
+        one.is_true()
+
+
+# ---- What others say, and what the site says ----
+
+
+def at_an_inn(one: Scene) -> None:
+    with NETWORK.answers("portal"):
+        one.bids()
+        expect(waiting(one.phone).last).to_contain_text("The site does not answer.")
+        one.is_true()
+        one.asks("Allow")
+        one.is_true()
+    nothing_waits(one.phone)
+
+
+def a_site_that_cannot_save(one: Scene) -> None:
+    with NETWORK.answers("own 503"):
+        one.bids()
+        expect(waiting(one.phone)).to_contain_text("The site cannot save right now.")
+        one.is_true()
+        one.asks("Allow")
+        one.is_true()
+    nothing_waits(one.phone)
+
+
+def of_a_table_that_is_gone(one: Scene) -> None:
+    """As one whose evening has begun it anew: there is nothing to look at, and what
+    waits goes by a hand alone.
+    """
+    phone = one.phone
+    with NETWORK.answers("reset", r"/(record|send)/"):
+        one.bids()
+        expect(waiting(phone)).to_contain_text("The site does not answer.")
+        Table.objects.filter(pk=one.table.pk).delete()
+    row = waiting(phone).first
+    expect(row).to_contain_text("This table is no longer here.", timeout=20_000)
+    one.is_true()
+    phone.goto("/")
+    expect(row).to_contain_text(f"Table {one.table.code} · Round 1 could not be saved.")
+    one.is_true()
+    expect(row.get_by_role("button", name="Discard it")).to_have_count(0)
+    press(phone, "Look")
+    expect(row.get_by_role("button", name="Discard it")).to_be_visible()
+    one.is_true()
+    press(phone, "Discard it")
+    press(phone, "Tap again to discard it")
+    nothing_waits(phone)
+
+
+def refused(number: int, words: str) -> Callable[[Scene], None]:
+    """By the site itself, where what waits is sent."""
+
+    def act(one: Scene) -> None:
+        with NETWORK.answers("reset", r"/(record|send)/"):
+            one.bids()
+            expect(waiting(one.phone)).to_contain_text("The site does not answer.")
+        with NETWORK.answers(f"own {number}", "/send/"):
+            expect(waiting(one.phone).first).to_contain_text(words, timeout=20_000)
+            one.is_true()
+            assert count(one.phone) == 1
+
+    return act
+
+
+def a_new_code(one: Scene) -> None:
+    """Who came by the link to score, and by one that is no more there."""
+    with NETWORK.answers("reset", r"/(record|send)/"):
+        one.bids()
+        expect(waiting(one.phone)).to_contain_text("The site does not answer.")
+        for name in ("score", "host", "view"):
+            links.renew(one.table, name)
+            one.table.refresh_from_db()
+    expect(waiting(one.phone).first).to_contain_text(
+        "This table has a new code. Open its link again.", timeout=20_000
+    )
+    one.is_true()
+    assert log.entries_of(one.table) == []
+    # With the new link it is sent, under the code that the table has now.
+    one.phone.goto(f"/score/{one.table.scorer_token}/")
+    until(lambda: rounds_of(one.table) == [BIDS], 30)
+    nothing_waits(one.phone)
+
+
+def others_sit_there(one: Scene) -> None:
+    """Two have changed places: the numbers are looked at beside the names."""
+    one.offline()
+    one.bids()
+    expect(waiting(one.phone)).to_contain_text("Offline.")
+    seating.seat(one.table, {0: "Ben", 1: "Ann"}, 1)
+    one.truth.goes_on()
+    one.offline(False)
+    expect(waiting(one.phone).first).to_contain_text("Seats were changed meanwhile.")
+    one.is_true()
+    press(one.phone, "Look")
+    expect(one.phone.get_by_role("textbox", name="Ben, bids")).to_have_value("5")
+    assert rounds_of(one.table) == []
+    one.phone.locator("#save").click()
+    until(lambda: rounds_of(one.table) == [BIDS])
+    nothing_waits(one.phone)
+
+
+def too_many_tricks(one: Scene) -> None:
+    """It is looked at, and discarded by two taps."""
+    phone = one.phone
+    one.offline()
+    one.bids([5, 3, 4, 20])
+    expect(waiting(phone)).to_contain_text("Offline.")
+    one.offline(False)
+    expect(waiting(phone).first).to_contain_text("could not be saved")
+    one.is_true()
+    phone.goto("/")
+    expect(phone.locator("#outbox")).to_contain_text("could not be saved")
+    one.is_true()
+    one.goto()
+    press(phone, "Look")
+    expect(phone.locator("#entry [name=bids-3]")).to_have_value("20")
+    one.goto()
+    expect(phone.get_by_role("button", name="Discard it")).to_be_visible()
+    one.is_true()
+    press(phone, "Discard it")
+    one.is_true()
+    press(phone, "Tap again to discard it")
+    nothing_waits(phone)
+    one.is_true()
+    assert log.entries_of(one.table) == []
+
+
+def a_question_with_one_behind_it(one: Scene) -> None:
+    one.offline()
+    one.bids()
+    expect(waiting(one.phone)).to_contain_text("Offline.")
+    record(one.table, 1, {"bids": [4, 4, 4, 1]})
+    one.truth.goes_on()
+    one.offline(False)
+    expect(waiting(one.phone).first).to_contain_text("entered it differently.")
+    one.is_true()
+    one.tells(one.item(round=2, key="k2", body="key=k2&round=2"))
+    one.goto()
+    expect(one.phone.locator("#outbox")).to_contain_text("waiting behind it.")
+    one.is_true()
+
+
+def entries_of_a_kept_site(one: Scene) -> None:
+    """On a page that the site has drawn: what is no round, and what begins a table."""
+    here = {"path": "undo/", "round": 0, "state": "refused", "why": "It was undone."}
+    begins = {"code": "0abc", "to": "/new/gypsy/", "round": 0, "key": "k2"}
+    with NETWORK.answers("own 503", "/send/"):
+        one.tells(one.item(**here), one.item(**begins, state="refused", why="Full."))
+        one.phone.goto("/")
+        expect(one.phone.locator("#outbox")).to_contain_text("The new table")
+        one.is_true()
+        two = [one.item(path="end/", round=0, key=key) for key in ("k3", "k4")]
+        one.phone.evaluate(EMPTY)
+        one.tells(two[0])
+        one.goto()
+        expect(waiting(one.phone)).to_contain_text("1 entry waiting")
+        one.is_true()
+        one.tells(two[1])
+        one.goto()
+        expect(waiting(one.phone)).to_contain_text("2 entries waiting")
+        one.is_true()
+        one.phone.evaluate(EMPTY)
+
+
+EMPTY = """() => new Promise((done) => {
+  indexedDB.open("scorekeeper", 1).onsuccess = ({ target: { result } }) => {
+    const deed = result.transaction("outbox", "readwrite");
+    deed.objectStore("outbox").clear();
+    deed.oncomplete = () => { result.close(); done(); };
+  };
+})"""
+
+
+def of_another_person(one: Scene) -> None:
+    account("Ann")
+    sign_in(one.phone, "Ann")
+    one.goto()
+    ready(one.phone)
+    with NETWORK.answers("reset", r"/(record|send)/"):
+        one.bids()
+        until(lambda: count(one.phone) == 1)
+        one.phone.context.clear_cookies(name="sessionid")
+    one.phone.goto(f"/run/{one.table.host_token}/")
+    row = one.phone.locator(".foot .row.warn").first
+    expect(row).to_contain_text("Entered by Ann: sign in as Ann to send it.")
+    one.is_true()
+
+
+# ---- Saving, where the site says why not ----
+
+
+def at_save(number: int, words: str) -> Callable[[Scene], None]:
+    def act(one: Scene) -> None:
+        fill(one.phone, "bids", FIRST["bids"])
+        idle(one.phone)
+        with NETWORK.answers(f"own {number}", "/record/"):
+            one.phone.locator("#save").click()
+            expect(one.phone.locator("#fault")).to_contain_text(words)
+            one.is_true()
+
+    return act
+
+
+def the_words_of_a_dispute(one: Scene) -> None:
+    """No round: it is not kept, and says so."""
+    play(one.table, FIRST)
+    one.truth.goes_on()
+    one.phone.goto(f"/t/{one.table.code}/rounds/1/dispute/")
+    one.phone.locator("[name=words]").fill("Ben took 3.")
+    idle(one.phone)
+    for way, words in (("reset", "no connection"), ("own 503", "nothing just now")):
+        with NETWORK.answers(way, "/dispute/"):
+            one.phone.locator("#save").click()
+            expect(one.phone.locator("#fault")).to_contain_text(words)
+            one.is_true()
+
+
+def a_page_out_of_date(one: Scene) -> None:
+    fill(one.phone, "bids", FIRST["bids"])
+    idle(one.phone)
+    one.phone.context.clear_cookies(name="csrftoken")
+    one.phone.locator("#save").click()
+    expect(one.phone.locator("#fault")).to_contain_text("out of date")
+    one.is_true()
+
+
+# ---- The memory of a phone ----
+
+
+def no_room(one: Scene) -> None:
+    one.offline()
+    one.phone.evaluate(f"window.memory = '{FULL}'; ({NO_ROOM})()")
+    fill(one.phone, "bids", FIRST["bids"])
+    one.phone.locator("#save").click()
+    expect(one.phone.locator("#fault")).to_contain_text("memory is full")
+    one.is_true()
+
+
+def no_room_for_what_was_sent(one: Scene) -> None:
+    one.offline()
+    one.bids()
+    expect(waiting(one.phone)).to_contain_text("Offline.")
+    one.phone.evaluate(f"window.memory = '{FULL}'; ({NO_ROOM})()")
+    one.offline(False)
+    expect(waiting(one.phone)).to_contain_text("This phone’s memory is full.")
+    one.is_true()
+
+
+def no_memory(one: Scene) -> None:
+    one.phone.add_init_script(f"window.memory = '{NOTHING}'; ({NO_STORE})()")
+    one.goto()
+    idle(one.phone)
+    one.offline()
+    one.bids()
+    expect(one.phone.locator("#fault")).to_contain_text("keeps nothing just now")
+    one.is_true()
+
+
+# ---- Beside them ----
+
+
+def copies_a_link(one: Scene) -> None:
+    one.phone.evaluate("navigator.clipboard.writeText = async () => {}")
+    one.phone.evaluate(
+        """() => {
+          const button = document.createElement("button");
+          Object.assign(button, { textContent: "Copy the link" }).dataset.copy = "x";
+          document.getElementById("notices").append(button);
+        }"""
+    )
+    one.phone.locator("#notices [data-copy]").click()
+    expect(one.phone.locator("#notices")).to_contain_text("Copied")
+    one.is_true()
+
+
+def tables_it_has(one: Scene) -> None:
+    one.offline()
+    one.phone.goto("/leagues/")
+    expect(one.phone.locator("#kept")).to_contain_text(f"Table {one.table.code}")
+    one.is_true()
+
+
+def waits_for_a_try(one: Scene) -> None:
+    """The line hangs, and it is under way."""
+    with NETWORK.answers("hang", r"/(record|send)/"):
+        one.tells(one.item(body="key=k1&round=1&after=0&bids-0=5"))
+        one.goto()
+        expect(waiting(one.phone)).to_contain_text("Sending.")
+        one.is_true()
+        one.phone.evaluate(EMPTY)
+
+
+KEPT = "What you typed is still here. "
+NEEDS = "What you entered is saved on this phone, and sent when there is a connection."
+WHY = "{why} Nothing has changed; what you typed is still here."
+SCENES: dict[str, tuple[Callable[[Scene], None], set[str]]] = {
+    "alone": (
+        alone_in_a_wood,
+        {"Offline.", "{many} waiting to be sent.", "Try now", WHY, "This"}
+        | {"{first} {round}: {told}, without {lacks}"}
+        | {"The site does not answer, and “{what}” needs a connection."},
+    ),
+    "a round": (
+        a_round_whole,
+        {"Keep {ROUND} {round}", "sent when there is a connection", NEEDS}
+        | {"{FIRST} {round} needs the network", "Back. {FIRST} {last} is sent."}
+        | {"Sheet", "Save", "Checked once you are online."},
+    ),
+    "rounds": (two_rounds_at_once, {"Back. {more} {first} and {last} are sent."}),
+    "no rest": (without_the_rest, {"The rest of {ROUND} {round} needs the network"}),
+    "check": (
+        beside_a_check,
+        {"No connection. What you enter is checked when you save."}
+        | {"What you enter is checked when you save."},
+    ),
+    "inn": (
+        at_an_inn,
+        {"This network answers for the site. Sign in to it, or go on without."}
+        | {"The site does not answer."}
+        | {"Kept on this phone: {many} waiting to be sent."},
+    ),
+    "cannot save": (a_site_that_cannot_save, {"The site cannot save right now."}),
+    "400": (
+        refused(400, "does not understand it"),
+        {"The site does not understand it.", "{name} could not be saved.", "Look"},
+    ),
+    "403": (
+        refused(403, "may not enter this here now"),
+        {"This phone may not enter this here now. Ask the host to let it in."},
+    ),
+    "404": (of_a_table_that_is_gone, {"This table is no longer here."}),
+    "410": (a_new_code, {"This table has a new code. Open its link again."}),
+    "seats": (others_sit_there, {"{name} could not be saved.", "Look"}),
+    "500": (
+        refused(500, "Something is broken"),
+        {"Something is broken on the site. Try again later."},
+    ),
+    "discarded": (
+        too_many_tricks,
+        {"Discard it", "Tap again to discard it", "Table {code}"},
+    ),
+    "question": (
+        a_question_with_one_behind_it,
+        {"Compare", "Kept.", "{many} waiting behind it."},
+    ),
+    "entries": (
+        entries_of_a_kept_site,
+        {"An entry", "The new table", "1 entry", "{all} entries"},
+    ),
+    "another": (of_another_person, {"Entered by {who}: sign in as {who} to send it."}),
+    "save 403": (
+        at_save(403, "cannot score here now"),
+        {
+            "Not saved: this phone cannot score here now. "
+            "{KEPT}Ask the host to let it in."
+        },
+    ),
+    "save 404": (
+        at_save(404, "no longer here"),
+        {"Not saved: this table is no longer here. {KEPT}"},
+    ),
+    "save 410": (
+        at_save(410, "new code"),
+        {"Not saved: this table has a new code. {KEPT}"},
+    ),
+    "save 429": (
+        at_save(429, "too many"),
+        {"Not saved: too many at once. {KEPT}Try again in a minute."},
+    ),
+    "save 500": (at_save(500, "Not saved."), {"Not saved. {KEPT}Try again."}),
+    "words": (
+        the_words_of_a_dispute,
+        {KEPT, "Not saved: no connection. {KEPT}Try again."}
+        | {
+            "Not saved: the site can save nothing just now. "
+            "{KEPT}Try again in a minute."
+        },
+    ),
+    "out of date": (
+        a_page_out_of_date,
+        {"Not saved: this page is out of date. {KEPT}Reload it, then save again."},
+    ),
+    "no room": (
+        no_room,
+        {"Not saved: this phone’s memory is full. Make room on it, then save again."},
+    ),
+    "no room to note": (
+        no_room_for_what_was_sent,
+        {"This phone’s memory is full."}
+        | {"Make room on it. What is sent twice counts once."},
+    ),
+    "no memory": (
+        no_memory,
+        {
+            "Not saved: this browser keeps nothing just now. "
+            "Save again once there is a connection."
+        },
+    ),
+    "copied": (copies_a_link, {"Copied"}),
+    "tables": (tables_it_has, {"Table {code}"}),
+    "under way": (waits_for_a_try, {"Sending."}),
+}
+
+
+@pytest.mark.parametrize("name", SCENES)
+def test_each_sentence_is_true_where_it_stands(
+    open_phone: Callable[[Table], Page], name: str
+) -> None:
+    act, wanted = SCENES[name]
+    table = new_table()
+    one = scene(open_phone(table), table)
+    act(one)
+    assert wanted <= one.truth.seen
+
+
+# ---- A phone that keeps the site ----
+
+
+def plays_on(one: Scene) -> None:
+    one.offline()
+    one.goto()
+    line_says(one.phone, "On this phone")
+    one.is_true()
+    stage(one.phone, "bids", FIRST, "Next: tricks")
+    line_says(one.phone, "On this phone · 1 not sent")
+    one.is_true()
+    stage(one.phone, "tricks", FIRST, "Save round 1")
+    line_says(one.phone, "On this phone · 2 not sent")
+    one.is_true()
+    one.phone.goto(f"/t/{one.table.code}/sheet/")
+    expect(one.phone.locator("#pad small", has_text="waits")).to_be_visible()
+    one.is_true()
+
+
+def is_in_doubt(one: Scene) -> None:
+    one.offline()
+    stage(one.phone, "bids", FIRST, "Next: tricks")
+    line_says(one.phone, "On this phone · 1 not sent")
+    record(one.table, 1, {"bids": [3, 3, 4, 3]})
+    one.truth.goes_on()
+    one.offline(False)
+    expect(one.phone.locator(".foot .row.warn").first).to_contain_text("differently")
+    one.goto()
+    one.offline()
+    fill(one.phone, "tricks", FIRST["tricks"])
+    one.phone.locator("#save").click()
+    expect(one.phone.locator("#fault")).to_contain_text("is in doubt")
+    one.is_true()
+
+
+def counts_otherwise(one: Scene) -> None:
+    play(one.table, FIRST)
+    one.truth.goes_on()
+    one.phone.evaluate(
+        """([code, totals]) => sessionStorage.setItem("alone",
+          JSON.stringify({ code, version: "2", totals }))""",
+        [one.table.code, ["1", "0", "0", "0"]],
+    )
+    one.goto()
+    expect(one.phone.locator("#notices")).to_contain_text("by another edition")
+    one.is_true()
+
+
+ON_A_KEPT: dict[str, tuple[Callable[[Scene], None], set[str]]] = {
+    "plays on": (
+        plays_on,
+        {"On this phone", "On this phone · {many} not sent", "waits"}
+        | {"Not sent yet: {what}", "Nothing is lost."},
+    ),
+    "in doubt": (
+        is_in_doubt,
+        {"Not saved: an entry of this table is in doubt. Deal with that first. {KEPT}"},
+    ),
+    "otherwise": (
+        counts_otherwise,
+        {
+            "This phone counted {phone} by another edition of the rules. "
+            "The site counts {site}: that stands."
+        },
+    ),
+}
+
+
+@needs_packed
+@pytest.mark.parametrize("name", ON_A_KEPT)
+def test_each_sentence_of_a_kept_phone_is_true_where_it_stands(
+    kept_phone: Page, name: str
+) -> None:
+    act, wanted = ON_A_KEPT[name]
+    table = new_table()
+    at(kept_phone, table)
+    one = scene(kept_phone, table)
+    act(one)
+    assert wanted <= one.truth.seen
+
+
+# ---- The list itself ----
+
+# Said by a test of its own, where it is looked at.
+ELSEWHERE = {
+    # test_offline.py looks for it; a browser that is driven never keeps for good.
+    "Open the site within 7 days, or the browser may clear it. "
+    "A private window loses it when it is closed.",
+    # test_kept_tables.py holds back Python until it is read.
+    "The site is starting on this phone. What you enter is checked then.",
+}
+
+
+def test_each_sentence_has_its_line_and_is_brought_to_the_screen() -> None:
+    assert TRUE.keys() == said_by_scripts()
+    shown = set().union(*(wanted for _, wanted in (SCENES | ON_A_KEPT).values()))
+    assert TRUE.keys() - shown == ELSEWHERE
+
+
+def test_workers_say_nothing_by_themselves() -> None:
+    for name in scripts.SILENT:
+        source = (scripts.FOLDER / name).read_text(encoding="utf-8")
+        assert not [*scripts.texts_in(source)]
+
+
+LIES = {
+    "2 rounds": """box.querySelector("span").lastChild.data =
+        " 2 rounds waiting to be sent." """,
+    "answer": """box.querySelector("b").textContent = "The site does not answer." """,
+    "new code": """fault.hidden = false; fault.textContent =
+        "Not saved: this table has a new code. What you typed is still here." """,
+}
+
+
+@pytest.mark.parametrize("lie", LIES)
+def test_what_is_not_so_is_found(open_phone: Callable[[Table], Page], lie: str) -> None:
+    table = new_table()
+    one = scene(open_phone(table), table)
+    one.offline()
+    one.bids()
+    expect(waiting(one.phone)).to_contain_text("Offline.")
+    one.is_true()
+    one.phone.evaluate(
+        f"""() => {{
+          const [box, fault] = ["outbox", "fault"].map(
+            (name) => document.getElementById(name));
+          {LIES[lie]};
+        }}"""
+    )
+    with pytest.raises(AssertionError, match=lie):
+        one.is_true()
