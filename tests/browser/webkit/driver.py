@@ -200,6 +200,13 @@ class Phone:
     def ready(self) -> None:
         until(lambda: self.finds(READY))
 
+    def says(self, function: str) -> Any:
+        """As a page says it; nothing of one that is being left."""
+        try:
+            return self.evaluate(function)
+        except Refused:
+            return None
+
     def finds(self, function: str, *given: object) -> bool:
         """Whether a page says so; one that is being left says nothing."""
         try:

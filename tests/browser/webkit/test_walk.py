@@ -11,15 +11,27 @@ import pytest
 
 from referee import check, game as game_of
 from referee.form.fields import texts
-from scorekeeper.tables import log, scoring
+from scorekeeper.tables import scoring
 from scorekeeper.tables.models import Table
 from scorekeeper.tables.spoken import voice
 from tests.accounts.people import PASSWORD, account
 from tests.browser.chance import Dealt, shortest
 from tests.browser.kept import needs_packed
-from tests.browser.offline import READY, rounds_of
+from tests.browser.offline import rounds_of
 from tests.browser.seen import minus, side_names
 from tests.browser.webkit.driver import Phone, until
+from tests.browser.webkit.hands import (
+    HAS_TABLE,
+    box,
+    fill,
+    keeps_the_site,
+    kinds,
+    ready_to_lose_it,
+    runs,
+    save,
+    totals,
+    waits,
+)
 from tests.tables.people import FIRST, FOUR, SECOND, new_table, play, record
 
 # What is asked, as it is seen; a choice that is made has its value.
@@ -29,11 +41,6 @@ INPUTS = """() => [...document.querySelectorAll("#entry input, #entry select")]
     /radio|checkbox/.test(one.type) && !one.checked ? "" : one.value])"""
 CHOOSE = """(name, text) => [...document.querySelectorAll(`#entry [name="${name}"]`)]
   .find((one) => one.value === text).parentElement.id ||= `one-${name}-${text}`"""
-# The entry that is saved; gone once the page has what comes after it, by parts or anew.
-MARK = """() => { document.getElementById("entry").dataset.saved = "yes"; }"""
-ANEW = """() => document.readyState === "complete"
-  && Boolean(document.querySelector("main"))
-  && !document.querySelector("#entry[data-saved]")"""
 
 
 def enter(phone: Phone, name: str, text: str, kind: str) -> None:
@@ -81,34 +88,6 @@ def left(
         for name, kind, _ in inputs
         if name in wanted and name not in done
     ]
-
-
-def save(phone: Phone) -> None:
-    phone.evaluate(MARK)
-    phone.tap("#save")
-    until(lambda: phone.finds(ANEW))
-    phone.ready()
-
-
-def kinds(table: Table) -> list[str]:
-    return [entry.kind for entry in log.entries_of(table)]
-
-
-def box(what: str, seat: int) -> str:
-    return f'#entry [name="{what}-{seat}"]'
-
-
-def fill(phone: Phone, what: str, numbers: list[int]) -> None:
-    for seat, number in enumerate(numbers):
-        phone.type(box(what, seat), str(number))
-
-
-def runs(phone: Phone, table: Table) -> None:
-    phone.goto(f"/run/{table.host_token}/")
-
-
-def totals(phone: Phone, expected: list[str]) -> None:
-    until(lambda: phone.texts("#scores .tot") == expected)
 
 
 @pytest.fixture
@@ -242,32 +221,6 @@ def play_second(table: Table) -> None:
 
 # ---- A network that goes ----
 
-COUNT = """async () => {
-  const asked = indexedDB.open("scorekeeper", 1);
-  const opened = new Promise((done, fail) => {
-    asked.onupgradeneeded = () => asked.transaction.abort();
-    asked.onsuccess = () => done(asked.result);
-    asked.onerror = () => fail(asked.error);
-  });
-  const database = await opened.catch(() => null);
-  if (!database) return 0;
-  const all = database.transaction("outbox").objectStore("outbox").count();
-  const many = await new Promise((done) => { all.onsuccess = () => done(all.result); });
-  database.close();
-  return many;
-}"""
-
-
-def waits(phone: Phone) -> int:
-    """So many entries wait on it."""
-    many: int = phone.evaluate(COUNT)
-    return many
-
-
-def ready_to_lose_it(phone: Phone, table: Table) -> None:
-    runs(phone, table)
-    until(lambda: phone.finds(READY))
-
 
 def test_a_round_is_finished_without_a_network_and_sent_once(
     phone: Phone, table: Table
@@ -319,10 +272,7 @@ def test_the_site_is_kept_and_a_table_played_without_a_network(
     phone: Phone, table: Table
 ) -> None:
     runs(phone, table)
-    until(lambda: phone.finds(HAS_WORKER), 60)  # one that begins holds up the next
-    phone.goto("/phone/")
-    phone.tap("#keep")
-    phone.shows("button", "Remove it from this phone", 90)
+    keeps_the_site(phone)
     phone.goto(table.get_absolute_url())
     until(lambda: phone.finds(HAS_TABLE, table.code))
     phone.set_offline(True)
@@ -341,11 +291,6 @@ def test_the_site_is_kept_and_a_table_played_without_a_network(
     until(lambda: phone.texts(".bar .live") == ["Live"], 30)
     totals(phone, ["12", "4", "5", "8"])
     assert kinds(table) == ["recorded"] * 4
-
-
-HAS_WORKER = "() => Boolean(navigator.serviceWorker.controller)"
-HAS_TABLE = """async (code) =>
-  Boolean(await (await caches.open("tables")).match(`/t/${code}/log.json`))"""
 
 
 # ---- An account ----
