@@ -90,13 +90,13 @@ async function table(code) {
 let fetching = false;
 
 async function whole() {
-  if (waiting) return; // what is tapped is not sent yet
+  if (isOnItsWay()) return;
   if (fetching) return void setTimeout(whole, 300);
   fetching = true;
   const fresh = await ask(location.pathname);
   fetching = false;
   const evening = fresh !== "over" && fresh?.getElementById("evening");
-  if (!fresh || fresh === "over" || !evening || waiting) return;
+  if (!fresh || fresh === "over" || !evening || isOnItsWay()) return;
   const moved = Number(evening.dataset.version) > known("evening");
   put(fresh, evening);
   // Tables were begun: they are followed too.
@@ -137,10 +137,14 @@ const called = (fold) => fold.parentElement?.id || fold.textContent;
 
 /** @type {Set<string>} */
 const touched = new Set();
-document.addEventListener("input", ({ target }) => {
-  const part = target.closest("section[id]");
+/** @param {Element} one */
+function touch(one) {
+  const part = one.closest("section[id]");
   if (part) touched.add(part.id);
-});
+}
+document.addEventListener("input", ({ target }) => touch(target));
+// Also before this was fetched, but what is sent already.
+document.querySelectorAll("form:not(.htmx-request) [data-typed]").forEach(touch);
 document.addEventListener("submit", () => touched.clear());
 
 // ---- Who is here: a tap shows at once, and is sent after the taps before it ----
@@ -180,14 +184,10 @@ async function send(address, body) {
   whole();
 }
 
-// ---- A form that is on its way stays on the page until its answer puts a new one there ----
-document.addEventListener("htmx:beforeRequest", () => {
-  waiting += 1;
-});
-document.addEventListener("htmx:afterRequest", () => {
-  waiting -= 1;
-  whole();
-});
+// ---- A form that is on its way stays on the page until its answer puts a new one there:
+// also one that was sent before this was fetched ----
+const isOnItsWay = () => waiting > 0 || document.querySelector(".htmx-request");
+document.addEventListener("htmx:afterRequest", whole);
 
 // ---- Two names of the next seats are tapped: they change places ----
 document.addEventListener("click", (event) => {
