@@ -3,6 +3,7 @@
 
 import "./memory.js";
 import { $, hidden } from "./dom.js";
+import "./typing.js";
 
 const form = /** @type {HTMLFormElement} */ ($("deal"));
 const name = `deal:${form.dataset.draft}`;

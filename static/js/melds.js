@@ -6,6 +6,7 @@ import { $, hidden, make } from "./dom.js";
 import { BEGUN, dueAt, isOpen, mayAsk, next } from "./entry.js";
 import { isSaved, laidOff, toggled, withCard, words } from "./hands.js";
 import { shown } from "./notation.js";
+import "./typing.js";
 
 const form = /** @type {HTMLFormElement} */ ($("melds"));
 const name = `melds:${form.dataset.draft}`;

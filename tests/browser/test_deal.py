@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 from scorekeeper.tables import scoring
 from scorekeeper.tables.models import Table
 from tests.browser.axe import look_at
-from tests.browser.touch import saved, totals
+from tests.browser.touch import Line, saved, totals
 from tests.support.idle import idle
 from tests.tables.hands import WHOLE
 from tests.tables.people import new_table, record
@@ -153,3 +153,16 @@ def test_a_tap_that_found_no_network_is_tapped_again(phone: Page, table: Table) 
     says(phone, "How much does Cleo bet on 7♥?")
     expect(said).to_be_hidden()
     expect(phone.locator("#typed")).to_have_value("")
+
+
+def test_what_is_typed_while_a_tap_is_answered_stays(phone: Page, table: Table) -> None:
+    enter(phone, table)
+    idle(phone)
+    line = Line(phone, "**/cards/")
+    phone.locator("#card-7H").tap()
+    line.waits()
+    field = phone.locator("#typed")
+    field.press_sequentially("KD 9C")
+    line.lets_go()
+    says(phone, "Who takes 7♥")
+    expect(field).to_have_value("KD 9C")

@@ -378,3 +378,20 @@ def test_a_save_that_is_refused_leaves_the_page_alive(
     save.click()
     expect(phone.locator("#notices")).to_contain_text("Ann’s lay-down saved")
     assert kaluki.entries.count() == 1
+
+
+def test_what_is_typed_while_a_press_is_answered_stays(phone: Page, gin: Table) -> None:
+    enter(phone, gin)
+    idle(phone)
+    field = phone.get_by_label("Or type them")
+    field.press_sequentially("KC KD")
+    line = Line(phone, "**/melds/")
+    press(phone, "Add")
+    line.waits()
+    field.press("End")
+    field.press_sequentially(" KH 4H")
+    line.lets_go()
+    held(phone, "Ann", "2 of 10")
+    expect(field).to_have_value("KH 4H")
+    press(phone, "Add")
+    held(phone, "Ann", "4 of 10")
