@@ -112,6 +112,7 @@ def entry(page: Page) -> Callable[[], None]:
 
 
 @pytest.mark.chromium("looks at a page while a script of it is held back")
+@pytest.mark.sweep(0, step=3)
 @pytest.mark.parametrize("drawn", [hand, lay_down, deal, cards, entry])
 def test_what_was_entered_is_seen_after_a_reload_that_htmx_hears_late(
     phone: Page, site: str, drawn: Callable[[Page], Callable[[], None]]

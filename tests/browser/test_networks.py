@@ -81,6 +81,7 @@ ANSWERS = [one for one in WAYS if not one.startswith("cut")]
 
 
 @pytest.mark.promise
+@pytest.mark.sweep(2)
 @pytest.mark.parametrize("way", ANSWERS)
 def test_whoever_answers_for_all_of_the_site_is_no_network(
     open_phone: Callable[[Table], Page], way: str
@@ -156,6 +157,7 @@ def test_a_page_that_is_not_kept_is_where_one_signs_in(
 
 
 @pytest.mark.promise
+@pytest.mark.sweep(1)
 @pytest.mark.parametrize("way", ["portal", "json", "403"])
 def test_the_words_of_a_dispute_stay_where_others_answer(
     open_phone: Callable[[Table], Page], way: str
@@ -205,6 +207,7 @@ def test_words_typed_before_the_last_scripts_came_stay(
 
 
 @pytest.mark.promise
+@pytest.mark.sweep(0)
 @pytest.mark.parametrize("way", ["portal", "redirect", "502", "reset"])
 def test_why_a_round_is_corrected_stays_where_others_answer(
     open_phone: Callable[[Table], Page], way: str
@@ -382,6 +385,7 @@ CONTROLLED = "Boolean(navigator.serviceWorker.controller)"
 
 
 @pytest.mark.chromium("slowed down by its own protocol")
+@pytest.mark.sweep(0)
 @pytest.mark.parametrize("pages", ["/", "/desk/ /new/skat/ /", "table"])
 def test_the_worker_has_the_page_of_a_first_visit(
     new_phone: Callable[..., Page], site: str, pages: str

@@ -117,6 +117,7 @@ def test_a_draft_comes_back_once_the_line_does(phone: Page, skat: Table) -> None
     expect(bid).to_have_value("23")
 
 
+@pytest.mark.sweep(0)
 @pytest.mark.parametrize("status", [429, 500, 503])
 def test_a_draft_comes_back_once_the_site_can_answer(
     phone: Page, skat: Table, status: int
