@@ -29,6 +29,8 @@ DEMO ?= 0
 DEBUG ?= 0
 ARGS ?=
 WORKERS ?= 2
+# Tests at once, on two cores: those in a browser wait a quarter of their time.
+TESTS ?= 3
 CLUBS ?= 100
 GAME ?= gypsy
 CLOCK ?=
@@ -44,7 +46,7 @@ PYTHON ?= $(shell for p in /usr/bin/python3 python3 python3.14 python3.13 python
 	python3.11; do $$p -c 'import ensurepip, sys; sys.exit(sys.version_info < (3, 11))' \
 	2>/dev/null && echo $$p && break; done)
 BIN = .venv/bin
-PYTEST = $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal
+PYTEST = $(BIN)/python -m pytest -n $(TESTS) --dist worksteal
 INSTALL = $(BIN)/python -m pip install --quiet --disable-pip-version-check \
 	--no-deps --require-hashes
 
