@@ -80,11 +80,26 @@ def test_a_card_is_taken_back_and_another_typed(phone: Page) -> None:
     press(phone, "Remove 2♠︎")
     expect(phone.locator(".says h2")).to_have_text("Second wins so far, with K♥︎")
     typed = phone.get_by_label("Or type the cards")
-    # The answer’s value comes a moment after its words, and undoes what is selected.
     expect(typed).to_have_value("9H KH")
+    idle(phone)  # its words are as before: what is filled selects first, then types
     typed.fill("9H KH AH 2H")
     typed.press("Enter")
     said(phone, "Third wins with A♥︎")
+
+
+def test_what_is_selected_is_typed_over_though_an_answer_comes(phone: Page) -> None:
+    phone.goto("/desk/?of=minnesota_whist&q=trick&cards=9HKH2S")
+    idle(phone)
+    line = Line(phone, "**/desk/**")
+    press(phone, "Remove 2♠︎")
+    typed = phone.get_by_label("Or type the cards")
+    typed.focus()
+    typed.press("ControlOrMeta+a")
+    line.waits()
+    line.lets_go()
+    idle(phone)
+    phone.keyboard.type("9H KH AH 2H")
+    expect(typed).to_have_value("9H KH AH 2H")
 
 
 def test_a_round_is_judged_while_it_is_entered(phone: Page) -> None:

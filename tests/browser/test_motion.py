@@ -5,6 +5,7 @@ from playwright.sync_api import Page, expect
 
 from scorekeeper.tables import scoring
 from scorekeeper.tables.models import Table
+from tests.browser.gypsy import fill
 from tests.browser.live import runs
 from tests.support.idle import idle
 from tests.tables.people import FIRST, SECOND, new_table, play, record
@@ -35,8 +36,7 @@ def table(site: str) -> Table:
 
 
 def saves(phone: Page) -> None:
-    for seat, number in enumerate(SECOND["tricks"]):
-        phone.locator(f"[name=tricks-{seat}]").fill(str(number))
+    fill(phone, "tricks", SECOND["tricks"])
     idle(phone)
     phone.evaluate(WATCHES)
     phone.locator("#save").click()

@@ -7,6 +7,7 @@ from playwright.sync_api import Page, expect
 
 from scorekeeper.tables import scoring
 from scorekeeper.tables.models import Table
+from tests.browser.gypsy import fill
 from tests.tables.people import FIRST, SECOND, new_table, play, record
 
 Phones = Callable[..., Page]
@@ -30,8 +31,7 @@ def box(page: Page, css: str) -> dict[str, float]:
 
 def save(page: Page, table: Table) -> None:
     page.goto(f"/run/{table.host_token}/")
-    for seat, number in enumerate(TRICKS):
-        page.locator(f"[name=tricks-{seat}]").fill(str(number))
+    fill(page, "tricks", TRICKS)
     page.get_by_role("button", name="Save round 2").click()
     expect(page.locator(".toast")).to_contain_text("Round 2 saved.")
 
