@@ -83,8 +83,9 @@ document.addEventListener("click", (event) => {
 const isMoved = (one) =>
   one.options
     ? one.selectedIndex > 0 && !one.selectedOptions[0].defaultSelected
-    : one.value !== one.defaultValue ||
-      (one.checked !== one.defaultChecked && (one.checked || one.type !== "radio"));
+    : one.checked !== one.defaultChecked
+      ? one.checked || one.type !== "radio"
+      : one.type !== "checkbox" && one.value !== one.defaultValue;
 
 addEventListener("DOMContentLoaded", () => {
   for (const one of document.querySelectorAll("input, select, textarea"))

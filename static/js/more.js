@@ -5,7 +5,9 @@ const box = () => /** @type {HTMLInputElement | null} */ (document.getElementByI
 
 function show() {
   const awake = box();
-  if (awake) awake.checked = !document.cookie.split("; ").includes("awake=no");
+  // As if it came so: no hand has moved it.
+  if (awake)
+    awake.defaultChecked = awake.checked = !document.cookie.split("; ").includes("awake=no");
   const how = awake?.closest("label")?.querySelector(".sm");
   // An iPhone has cookieStore since the version in which an installed site keeps it awake.
   const { standalone } = /** @type {{ standalone?: boolean }} */ (navigator);
