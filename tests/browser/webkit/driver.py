@@ -225,19 +225,23 @@ class Phone:
         until(is_there)
         return found[0][ELEMENT]
 
-    def tap(self, css: str) -> None:
-        """Where a page is drawn anew under the finger it is tapped again."""
+    def do(self, css: str, *what: str, **told: object) -> None:
+        """To what is drawn anew under the hand it is done again, all of it."""
 
-        def is_tapped() -> bool:
+        def is_done() -> bool:
             try:
-                self.ask("POST", f"/element/{self.find(css)}/click")
+                for one in what:
+                    self.ask("POST", f"/element/{self.find(css)}/{one}", **told)
             except Refused as why:
                 if "stale" in str(why) or "intercepted" in str(why):
                     return False
                 raise
             return True
 
-        until(is_tapped)
+        until(is_done)
+
+    def tap(self, css: str) -> None:
+        self.do(css, "click")
 
     def press(self, words: str) -> None:
         """A button, by all its words."""
@@ -261,11 +265,10 @@ class Phone:
 
     def type(self, css: str, text: str) -> None:
         """Over what stands there."""
-        self.ask("POST", f"/element/{self.find(css)}/clear")
-        self.add(css, text)
+        self.do(css, "clear", "value", text=text)
 
     def add(self, css: str, text: str) -> None:
-        self.ask("POST", f"/element/{self.find(css)}/value", text=text)
+        self.do(css, "value", text=text)
 
     def keys(self, text: str) -> None:
         """To whatever has the focus."""
