@@ -41,8 +41,8 @@ function onRungs(rungs, text, by) {
 export function stepped({ rungs, least, most, by, begin }, text, up) {
   if (begin && !text && up) return begin;
   if (rungs && begin && !text) return stepped({ rungs }, begin, up);
-  if (rungs) return onRungs(rungs.split("|"), text, up ? 1 : -1);
   const way = up ? 1 : -1;
+  if (rungs) return onRungs(rungs.split("|"), text, way);
   // Far on both sides of 0 they say the sign.
   const signs = number(least) < -999 && number(most) > 999;
   if (signs && !text) return text;
@@ -85,7 +85,7 @@ const isMoved = (one) =>
     ? one.selectedIndex > 0 && !one.selectedOptions[0].defaultSelected
     : one.checked !== one.defaultChecked
       ? one.checked || one.type !== "radio"
-      : one.type !== "checkbox" && one.value !== one.defaultValue;
+      : !/x$/.test(one.type) && one.value !== one.defaultValue; // a box says "on"
 
 addEventListener("DOMContentLoaded", () => {
   for (const one of document.querySelectorAll("input, select, textarea"))

@@ -2,7 +2,9 @@
 
 import gzip
 import os
+import random
 import re
+import string
 from pathlib import Path
 
 import pytest
@@ -21,8 +23,26 @@ LINKED = re.compile(
 IMPORTED = re.compile(r'^import\b[^"(]*"\./([^"]+)";', re.MULTILINE)
 
 
+LETTERS = string.ascii_letters + string.digits
+# The key of an entry, and what says that a form is the site's.
+DRAWN = re.compile(r'(?<=value=")(?:[0-9a-f]{32}|[A-Za-z0-9]{64})(?=")')
+
+
 def weight(content: bytes) -> int:
     return len(gzip.compress(content, 9))
+
+
+def page_weight(content: bytes, *codes: str) -> int:
+    """What is drawn by chance, as a code or a token, packs by chance a little better or
+    worse: another of the same length, always the same one, stands in its place.
+    """
+    text = content.decode()
+    for code in codes:
+        text = text.replace(code, "K7QX")
+    for at, one in enumerate(dict.fromkeys(DRAWN.findall(text))):
+        of = string.hexdigits[:16] if len(one) == 32 else LETTERS
+        text = text.replace(one, "".join(random.Random(at).choices(of, k=len(one))))
+    return weight(text.encode())
 
 
 def lying(name: str) -> Path:
@@ -57,7 +77,7 @@ def test_a_first_load_is_at_most_30_kilobytes_in_six_requests(client, where):
     html = client.get("/" if where == "home" else table.get_absolute_url()).content
     files = with_imports(LINKED.findall(html.decode()))
     assert 4 <= len(files) <= 5
-    total = weight(html) + sum(weight(served(name)) for name in files)
+    total = page_weight(html, table.code) + sum(weight(served(name)) for name in files)
     assert total <= 30_000, total
 
 
@@ -73,7 +93,7 @@ def test_a_table_in_another_language_is_hardly_larger(client, language):
     ).content
     files = with_imports(LINKED.findall(asked.decode()))
     assert f"js/{language}/app.js" in files and 4 <= len(files) <= 5
-    total = weight(asked) + sum(weight(served(name)) for name in files)
+    total = page_weight(asked, table.code) + sum(weight(served(name)) for name in files)
     assert total <= 30_200
 
 
