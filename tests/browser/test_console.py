@@ -37,6 +37,8 @@ def test_no_page_says_anything(new_phone: Callable[..., Page], site: str) -> Non
         assert answer is not None and answer.ok, page
         phone.wait_for_load_state("load")
         idle(phone)
+        # Nor that somebody has typed what nobody has touched.
+        assert phone.locator("[data-typed]").count() == 0, page
 
 
 def test_nor_does_a_tap_where_something_styled_the_inputs(

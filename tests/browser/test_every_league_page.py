@@ -127,3 +127,5 @@ def test_axe_on_every_page(phone: Page, site: str, part: int) -> None:
         phone.goto(url)
         phone.evaluate(UNFOLD)
         look_at(phone, ("light", "dark")[at % 2])
+        typed = phone.locator("[data-typed]").count()
+        assert typed == 0, f"{url}: nobody has typed anything"
