@@ -1,17 +1,21 @@
 """Two who met more often: what the end of a game says of their year."""
 
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import Any
+from zoneinfo import ZoneInfo
 
 import pytest
+import time_machine
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
-from scorekeeper.leagues.models import Result, TableAssignment
+from scorekeeper.leagues.models import TableAssignment
+from scorekeeper.tables.events import seating
 from scorekeeper.tables.models import Table
-from tests.leagues.sessions import Club, club
+from tests.leagues import people
+from tests.leagues.sessions import RANKED, Club, club, enter, ranking, sit
 from tests.leagues.texts import text_of
 from tests.tables.people import runner
 
@@ -65,22 +69,53 @@ def test_three_in_a_row_are_a_sentence(night: Club) -> None:
     assert "Ann 3 : 1 Ben Ann ended above the last 3 times." in pages[-1]
 
 
+def of_another_day(night: Club, table: Table, starts: datetime) -> None:
+    """Its evening began then, whenever its game was finished."""
+    evening = people.session(night.season, starts=starts)
+    TableAssignment.objects.filter(table=table).update(session=evening)
+
+
 def test_last_year_is_another_year(night: Club) -> None:
-    first, second = anns(night), anns(night)
-    old = timezone.now() - timedelta(days=400)
-    Result.objects.filter(assignment__table=first).update(finished=old)
+    first, second, third = anns(night), anns(night), anns(night)
+    of_another_day(night, first, timezone.now() - timedelta(days=400))
     assert said(runner(second), second) is None
-    third = anns(night)
     assert said(runner(third), third)[2:4] == (2, 0)
 
 
 def test_a_game_of_another_year_says_which(night: Club) -> None:
+    old = timezone.now() - timedelta(days=400)
     tables = [anns(night), anns(night)]
     for table in tables:
-        old = timezone.now() - timedelta(days=400)
-        Result.objects.filter(assignment__table=table).update(finished=old)
-    year = old.year
-    assert said(runner(table), table)[0] == f"Ann and Ben in {year}"
+        of_another_day(night, table, old)
+    assert said(runner(table), table)[0] == f"Ann and Ben in {old.year}"
+
+
+def test_a_year_ends_with_its_last_evening() -> None:
+    """Games past midnight of an evening of 31 December are of the old year."""
+    zone = ZoneInfo("Europe/Berlin")
+    with time_machine.travel(datetime(2026, 12, 31, 20, tzinfo=zone), tick=False) as at:
+        night = club(starts=timezone.now(), zone=zone.key)
+        first = anns(night)
+        at.move_to(datetime(2027, 1, 1, 0, 40, tzinfo=zone))
+        second = anns(night)
+        assert said(runner(second), second)[0::2] == ("Ann and Ben in 2026", 2, "Ben")
+        at.move_to(datetime(2027, 1, 1, 20, tzinfo=zone))
+        third = anns(night)
+        of_another_day(night, third, timezone.now())
+        assert said(runner(third), third) is None
+        assert said(runner(first), first) is None
+
+
+def test_a_seat_that_was_taken_over_is_named_by_whom_it_counts_for() -> None:
+    """By places a seat is of who sat there in most rounds: Ann, who won two."""
+    night = club("Ann Ben Cleo Dan Eva", starts=timezone.now())
+    ranking(night.season, "places")
+    anns(night)
+    table = enter(sit(night.evening, night.seated(ANN, BEN, CLEO, DAN)), *[RANKED] * 2)
+    seating.seat(table, {0: "Eva"}, 3)
+    enter(table, RANKED)
+    found = said(runner(table), table)
+    assert found == ("Ann and Ben this year", "Ann", 2, 0, "Ben")
 
 
 def test_a_table_that_does_not_count_says_nothing(night: Club) -> None:

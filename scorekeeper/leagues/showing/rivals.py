@@ -1,10 +1,10 @@
 """Who won a game and who came second, at all tables of the year that they shared."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from datetime import date, datetime
+from datetime import date
 from itertools import takewhile
 
-from scorekeeper.leagues import sentences, zones
+from scorekeeper.leagues import sentences, session_day, zones
 from scorekeeper.leagues.counting import finality
 from scorekeeper.leagues.models import League, Result, TableAssignment
 from scorekeeper.tables import scoring
@@ -23,25 +23,25 @@ def rivals_at(state: scoring.State) -> Rivals | None:
     if assignment is None or assignment.left_out or not state.shown["winners"]:
         return None
     league = assignment.session.season.league
-    return rivals_of(league, assignment, state.shown["players"])
+    return rivals_of(league, assignment)
 
 
-def rivals_of(
-    league: League, assignment: TableAssignment, players: Sequence[str]
-) -> Rivals | None:
+def rivals_of(league: League, assignment: TableAssignment) -> Rivals | None:
     """As it stood after this game; None where they met for the first time this year, or
     where one of the two is a pair. Two queries.
+
+    The year is that of the day on which an evening began; and a seat that was taken
+    over is of whom it counts for.
     """
     pair = pair_at(assignment)
     if pair is None:
         return None
     first, second = pair
-    year = zones.day_of(league, first.finished).year
-    since = zones.midnight(league, date(year, 1, 1))
-    above = above_of(league, first, second, since)
+    year = session_day.day_of(league, assignment.session).year
+    above = above_of(league, first, second, year)
     if len(above) < 2:
         return None
-    one, other, won = players[first.seat], players[second.seat], sum(above)
+    one, other, won = str(first.player), str(second.player), sum(above)
     text = sentences.RIVALS if zones.today(league).year == year else sentences.RIVALS_IN
     heading = said(text, one=one, other=other, year=year)
     return Rivals(heading, one, other, won, len(above) - won, row_of(above, one))
@@ -50,9 +50,7 @@ def rivals_of(
 def pair_at(assignment: TableAssignment) -> tuple[Result, Result] | None:
     """Who won alone, and who alone came second."""
     here = list(
-        Result.objects.filter(assignment=assignment.pk).only(
-            "assignment", "finished", "place", "player", "seat"
-        )
+        Result.objects.filter(assignment=assignment.pk).select_related("player")
     )
     firsts, seconds = ([one for one in here if one.place == n] for n in (1, 2))
     if len(firsts) != 1 or len(seconds) != 1:
@@ -60,17 +58,18 @@ def pair_at(assignment: TableAssignment) -> tuple[Result, Result] | None:
     return firsts[0], seconds[0]
 
 
-def above_of(
-    league: League, first: Result, second: Result, since: datetime
-) -> list[bool]:
-    """Whether the first ended above the second at each table that they shared, up to
-    this one; where they were level it counts for neither.
+def above_of(league: League, first: Result, second: Result, year: int) -> list[bool]:
+    """Whether the first ended above the second at each table that they shared that
+    year, up to this one; where they were level it counts for neither.
     """
     pair = (first.player_id, second.player_id)
+    span = session_day.span(league, date(year, 1, 1), date(year + 1, 1, 1))
     rows = Result.objects.filter(
         league=league,
         player__in=pair,
-        finished__range=(since, first.finished),
+        finished__lte=first.finished,
+        assignment__session__starts__gte=span[0],
+        assignment__session__starts__lt=span[1],
     ).order_by("finished", "assignment")
     places: dict[int, dict[int, tuple[int, int]]] = {}
     for at, who, side, place in rows.values_list(
