@@ -75,6 +75,10 @@ def taken(batch: SheetBatch) -> list[tuple[date, int, str, int]]:
         (["0,125", "2,619"], ["0.125", "2.619"]),
         (["1 204", "5"], ["1204", "5"]),
         (["x", "1.5.2026", "5"], [None, None, "5"]),
+        # Two hands wrote them; each cell tells what its mark is.
+        (["66.6", "59,35", "5"], ["66.6", "59.35", "5"]),
+        (["1.204,5", "1,204.5"], ["1204.5", "1204.5"]),
+        (["66.6", "1,204"], ["66.6", "1204"]),
     ],
 )
 def test_a_column_has_one_reading(cells: list[str], numbers: list[str | None]) -> None:
@@ -94,6 +98,11 @@ def test_a_column_has_one_reading(cells: list[str], numbers: list[str | None]) -
         # Who groups thousands writes 1.500.
         ["1500", "1.204"],
         ["−3", "−1.204"],
+        # A point and a comma: one of them may be of decimals.
+        ["1,204", "1.204"],
+        ["812", "1.204", "1,204"],
+        ["1.204.300", "1,204"],
+        ["66.6", "59,35", "1.204"],
     ],
 )
 def test_a_column_that_tells_nothing_is_asked(cells: list[str]) -> None:
@@ -338,22 +347,77 @@ def test_the_page_shows_lines_before_and_after(league: League) -> None:
     batch = paper(league, "f3")
     page = text(ann.get(f"/l/{league.code}/exchange/old/{batch.pk}/"))
     assert "2025-05-19 | 9 | 18 | 13 | 10 | Kurt" in page
-    assert "Sven 9" in page and "a column for each player" in page
-    found = ann.get(f"/l/{league.code}/exchange/old/{batch.pk}/").context["found"]
-    assert [after for _, after in found.samples] == [
-        "19 May 2025, Sven 9",
-        "19 May 2025, Kurt 18",
-        "19 May 2025, Sina 13",
-    ]
-    posted = {
-        "layout": plain_layouts.PLAYERS,
-        "headed": "on",
-        "date": "0",
-        "good": "16",
-    }
-    ann.post(f"/l/{league.code}/exchange/old/{batch.pk}/", posted)
+    assert "a column for each player" in page
+    assert (
+        "Kurt | 1.0 | 0.0 | 1.0 | 1.0 | 3.0 "
+        "19 May 2025: Sven 9, Kurt 18, Sina 13, Maik 10"
+    ) in page
+    assert "19 May 2025, series 2: Sven 13, Kurt 14, Sina 10, Maik 18" in page
+    posted = {"layout": plain_layouts.PLAYERS, "headed": "on", "date": "0"}
+    ann.post(f"/l/{league.code}/exchange/old/{batch.pk}/", posted | {"good": "16"})
     batch.refresh_from_db()
     assert batch.count == 16 and batch.imported
+
+
+def test_a_line_of_several_players_is_read_as_one_series(league: League) -> None:
+    assert told(Preview(paper(league, "f3"))) == [
+        (
+            "2025-05-19 | 9 | 18 | 13 | 10 | Kurt | 1.0 | 0.0 | 1.0 | 1.0 | 3.0",
+            ["19 May 2025", "Sven 9, Kurt 18, Sina 13, Maik 10"],
+        ),
+        (
+            "2025-05-19 | 13 | 14 | 10 | 18 | Maik | 1.0 | 1.0 | 1.0 | 0.0 | 3.0",
+            ["19 May 2025, 2", "Sven 13, Kurt 14, Sina 10, Maik 18"],
+        ),
+        (
+            "2025-05-19 | 11 | 12 | 4 | 18 | Maik | 1.0 | 1.0 | 2.0 | 0.0 | 4.0",
+            ["19 May 2025, 3", "Sven 11, Kurt 12, Sina 4, Maik 18"],
+        ),
+    ]
+
+
+def told(found: Preview) -> list[tuple[str, list[str]]]:
+    """Of each sample how it stands there, and its days, series and results."""
+    return [
+        (
+            one.before,
+            [
+                said
+                for read in one.after
+                for said in (
+                    read.day if read.series == 1 else f"{read.day}, {read.series}",
+                    read.who,
+                )
+            ],
+        )
+        for one in found.samples
+    ]
+
+
+def test_a_line_of_several_evenings_is_read_as_such(league: League) -> None:
+    batch = brought(league, SHAPES["names by evenings"])
+    assert told(Preview(batch)) == [
+        (
+            "Ann Lee | 26 | 10",
+            ["9 January 2025", "Ann Lee 26", "16 January 2025", "Ann Lee 10"],
+        ),
+        (
+            "Ben Ode | 14 | 31",
+            ["9 January 2025", "Ben Ode 14", "16 January 2025", "Ben Ode 31"],
+        ),
+    ]
+
+
+def test_a_line_is_shown_with_all_that_is_read_of_it(league: League) -> None:
+    batch = brought(
+        league,
+        "Place;Name;Date;Points;Games won;Games lost\n"
+        "1;Ann Lee;9.1.25;1.204;12;3\n2;Ben Ode;9.1.25;−812;;\n",
+    )
+    assert [one for _, one in told(Preview(batch))] == [
+        ["9 January 2025", "Ann Lee 1204 (Place 1, Games won 12, Games lost 3)"],
+        ["9 January 2025", "Ben Ode −812 (Place 2)"],
+    ]
 
 
 def test_what_fits_no_shape_is_told_and_shown_by_an_example(league: League) -> None:

@@ -20,8 +20,8 @@ LARGE, FARTHEST = 100, 10
 
 @dataclass(frozen=True)
 class Reading:
-    """`mark`: of decimals; without one every mark groups thousands. `doubt`: the
-    mark of which no cell tells what it is.
+    """`mark`: of decimals, the last one in a cell where both are; without it every mark
+    groups thousands. `doubt`: the mark of which no cell tells what it is.
     """
 
     mark: str = ""
@@ -30,8 +30,9 @@ class Reading:
     def number(self, cell: str) -> Decimal | None:
         """None where it is none; of a doubt the thousands."""
         plain = stripped(cell)
-        others = MARKS.replace(self.mark, "") if self.mark else MARKS
-        whole, _, rest = plain.partition(self.mark) if self.mark else (plain, "", "")
+        mark = max(self.mark, key=plain.rfind, default="")
+        others = MARKS.replace(mark, "")
+        whole, _, rest = plain.partition(mark) if mark else (plain, "", "")
         if any(mark in whole for mark in others):
             grouped = re.compile(rf"-?\d{{1,3}}(?:[{re.escape(others)}]\d{{3}})+")
             if not grouped.fullmatch(whole):
@@ -50,15 +51,18 @@ def reading_of(cells: Iterable[str], chosen: str = "") -> Reading:
     """`chosen`: what somebody said, where the cells leave a doubt."""
     found = [stripped(cell) for cell in cells if any(map(str.isdigit, cell))]
     decimal = {mark for cell in found for mark in decimal_in(cell)}
-    if decimal:
-        return Reading(mark=decimal.pop()) if len(decimal) == 1 else Reading()
-    unclear = {mark for cell in found for mark in MARKS if is_unclear(cell, mark)}
-    if not unclear or are_thousands(found):
+    if len(decimal) == 1:
+        return Reading(mark=decimal.pop())
+    unclear = [mark for cell in found for mark in MARKS if is_unclear(cell, mark)]
+    if not unclear:
+        return Reading(mark=MARKS if decimal else "")
+    both = all(any(mark in cell for cell in found) for mark in MARKS)
+    if not both and are_thousands(found):
         return Reading()
-    mark = sorted(unclear)[0]
     if chosen:
+        mark = MARKS if both else unclear[0]
         return Reading(mark=mark if chosen == FRACTION else "")
-    return Reading(doubt=mark)
+    return Reading(doubt=unclear[0])
 
 
 def decimal_in(cell: str) -> Iterable[str]:

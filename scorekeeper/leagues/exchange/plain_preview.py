@@ -1,9 +1,9 @@
 """What lines of old evenings would become, before anybody says so."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import chain, groupby
+from itertools import chain, groupby, islice
 
 from django.utils.translation import gettext
 
@@ -29,6 +29,8 @@ from scorekeeper.tables.spoken import of_game
 # So many evenings are shown; the others are counted.
 SHOWN = 12
 SAMPLES = 3
+# What a line may tell beside its points.
+BESIDE = ("place", "won", "lost")
 # Which columns matter where the results stand beside each other.
 ASKED = {plain_layouts.PLAYERS: ("date",), plain_layouts.EVENINGS: ("name", "last")}
 
@@ -56,6 +58,14 @@ class Evening:
     results: str
     who: str
     more: bool
+
+
+@dataclass(frozen=True)
+class Sample:
+    """A line as it stands there, and its results as they are read."""
+
+    before: str
+    after: list[Evening]
 
 
 @dataclass(frozen=True)
@@ -166,14 +176,12 @@ class Preview:
         return next((cell for cell, one in pairs if one is not None and one % 1), "")
 
     @property
-    def samples(self) -> list[tuple[str, str]]:
-        """Three lines as they stand there, and as they are read."""
+    def samples(self) -> list[Sample]:
+        """The first lines as they stand there, and all that is read of each."""
+        found = groupby(self.checked.lines, key=lambda one: one.number)
         return [
-            (
-                " | ".join(filter(None, self.batch.sheets[one.number - 1])),
-                f"{dates.whole_day(one.day)}, {one.who} {spoken.minus(one.points)}",
-            )
-            for one in self.checked.lines[:SAMPLES]
+            Sample(" | ".join(filter(None, self.batch.sheets[number - 1])), read(lines))
+            for number, lines in islice(found, SAMPLES)
         ]
 
     def dates(self) -> Iterator[Select]:
@@ -233,13 +241,7 @@ class Preview:
     def evenings(self) -> list[Evening]:
         tables = plain_sheet.with_tables(self.batch)
         return [
-            Evening(
-                dates.whole_day(some[0].day),
-                some[0].series,
-                said(sentences.RESULTS, count=len(some)),
-                ", ".join(f"{one.who} {spoken.minus(one.points)}" for one in some),
-                (some[0].season.pk, some[0].day) in tables,
-            )
+            evening_of(some, more=(some[0].season.pk, some[0].day) in tables)
             for some in self.by_evening[:SHOWN]
         ]
 
@@ -280,3 +282,27 @@ class Preview:
             for one in kept
             if not plain_results.can_count(one, form, 1)
         ]
+
+
+def read(lines: Iterable[Line]) -> list[Evening]:
+    """By day and series, in the order in which they stand there."""
+    found = groupby(lines, key=lambda one: (one.day, one.series))
+    return [evening_of(list(some), whole=True) for _, some in found]
+
+
+def evening_of(
+    lines: Sequence[Line], *, more: bool = False, whole: bool = False
+) -> Evening:
+    """Of one day and series; `whole`: with all that is told beside the points."""
+    first = lines[0]
+    results = said(sentences.RESULTS, count=len(lines))
+    who = ", ".join(result_of(one, whole=whole) for one in lines)
+    return Evening(dates.whole_day(first.day), first.series, results, who, more)
+
+
+def result_of(line: Line, *, whole: bool) -> str:
+    """Ann 26; or Ann 26 (Place 1, Games won 5)."""
+    fields = [(name, getattr(line, name)) for name in BESIDE if whole]
+    told = [f"{FIELDS[name]} {value}" for name, value in fields if value is not None]
+    beside = f" ({', '.join(told)})" if told else ""
+    return f"{line.who} {spoken.minus(line.points)}{beside}"
