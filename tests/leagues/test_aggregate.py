@@ -54,6 +54,7 @@ def test_sums_of_two_games() -> None:
             {"points": 15, "round": 3, **lost},
         ],
         "short_game": {"rounds": 3, "round": 3, **won},
+        "long_game": 3,
         "longest": {"games": 1, "sitting": first.assignment.pk, "at": at[0]},
         "met": {ben: [2, 1, 0, 0], cleo: [2, 2, 0, 0], dan: [2, 2, 0, 0]},
     }

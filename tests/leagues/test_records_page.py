@@ -9,10 +9,15 @@ from datetime import UTC, date, datetime
 
 import pytest
 from django.test import Client
+from django.utils import timezone
 from pytest_django import DjangoAssertNumQueries
 
-from scorekeeper.leagues.models import League, Person, Visibility
+from scorekeeper.leagues.counting import shared_seats
+from scorekeeper.leagues.counting.seat_resolution import Who
+from scorekeeper.leagues.models import League, Person, Result, Visibility
 from scorekeeper.leagues.showing import head_to_head
+from scorekeeper.tables.events import seating
+from tests.leagues import sessions
 from tests.leagues.counted import LONG, SHORT, autumn, count, counted
 from tests.leagues.people import person, season, session
 from tests.leagues.reading import rows, text
@@ -83,6 +88,71 @@ def test_a_month_and_all_seasons(client: Client, club: Autumn) -> None:
     for month in ("13", "2026-13", "9999-12"):
         url = f"/l/{code}/records/?month={month}"
         assert client.get(url).status_code == 404
+
+
+def test_a_streak_is_one_within_a_season_in_a_month_too(
+    client: Client, club: Autumn
+) -> None:
+    """Cleo wins the last game of one season and the first of the next, in April."""
+    league, (ann, ben, cleo, dan) = club
+    for day in (2, 20):
+        spring = season(league, f"{day}", date(2026, 4, day), date(2026, 4, day + 9))
+        evening = session(spring, datetime(2026, 4, day, 18, tzinfo=UTC))
+        counted(evening, [cleo, ann, ben, dan], *SHORT)
+    count(league)
+    url = f"/l/{league.code}/records/?season=all&month=2026-04"
+    assert "Highest games Cleo 2 April 27" in text(client.get(url))
+    assert "Longest streaks" not in text(client.get(url))
+    evening = session(spring, datetime(2026, 4, 21, 18, tzinfo=UTC))
+    counted(evening, [cleo, ann, ben, dan], *SHORT)
+    count(league)
+    assert "in one season Cleo to 21 April 2" in text(client.get(url))
+
+
+def test_who_shared_a_seat_has_a_record_each(client: Client) -> None:
+    """Ann wins in four rounds, 9 9 5 and 4 of Eva’s; of Dan’s seat −1 −1 are his, −1 9
+    are Finn’s; Ben has 5 5 9 5, Cleo 4 4 4 −1. Before, Ben won in three: 27 15 12 −3.
+    """
+    night = sessions.club(
+        "Ann Ben Cleo Dan Eva Finn", timezone.now(), visibility=Visibility.PUBLIC
+    )
+    sessions.ranking(night.season, "points")
+    night.play(1, 0, 2, 3)
+    table = sessions.sit(night.evening, night.seated(0, 1, 2, 3))
+    sessions.enter(table, *[sessions.RANKED] * 2)
+    seating.seat(table, {3: "Finn"}, 3)
+    sessions.enter(table, {"bids": [3, 7, 2, 0], "tricks": [3, 7, 2, 1]})
+    seating.seat(table, {0: "Eva"}, 4)
+    sessions.enter(table, {"bids": [2, 3, 0, 7], "tricks": [2, 3, 1, 7]})
+    found = text(client.get(f"/l/{night.league.code}/records/?season=all"))
+    games = found.partition("Highest games")[2].partition("Shortest games")[0]
+    assert games.strip().replace(" 20 November", "") == (
+        "Ben 27 Ben 24 Ann 23 Ann 15 Cleo 12 Cleo 11 Finn 8 Eva 4 Dan −2 Dan −3"
+    )
+    assert "rounds 20 November Ben won 3 20 November Ann won 4" in found
+
+
+def test_partners_are_who_sat_together_in_some_round() -> None:
+    """At seats 1 and 3 Ann and Cleo; then Eva for Ann; then Finn for Cleo."""
+    sat = {
+        "Ann": (0, range(1, 3)),
+        "Eva": (0, range(3, 7)),
+        "Cleo": (2, range(1, 5)),
+        "Finn": (2, range(5, 7)),
+    }
+    found = [
+        (
+            Result(player_id=number, person_id=number, side=0, data={"with": [9]}),
+            shared_seats.Part(Who(number, number), [span]),
+        )
+        for number, span in enumerate(sat.values())
+    ]
+    other = Result(player_id=4, person_id=4, side=1, data={})
+    found.append((other, shared_seats.Part(Who(4, 4), [(1, range(1, 7))])))
+    shared_seats.tell_mates(found)
+    ann, eva, cleo, finn = range(4)
+    mates = [row.data["with"] for row, _ in found]
+    assert mates == [[cleo], [cleo, finn], [ann, eva], [eva], []]
 
 
 @pytest.mark.evening

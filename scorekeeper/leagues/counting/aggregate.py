@@ -26,6 +26,7 @@ Of the games that the person sat at:
     high_rounds      the best ten rounds; in a game that runs down, the lowest
     high_games       the best ten games, likewise
     short_game       the game won in the fewest rounds, the earliest of them
+    long_game        the most rounds that a game had
     run, lead        wins in a row up to now, and from the first game on
     longest          the longest wins in a row: {games, sitting, at}, the last of them
     feats            {tally: [made, tried]}
@@ -36,6 +37,7 @@ is found on a score sheet.
 
 What the aggregate needs of a result beside its columns is in Result.data:
     rounds           how many rounds were scored
+    length           how many the game had, where a seat was taken over in it
     high             its best ten rounds of the side, [points, round]
     beaten           players who ended behind
     feats            {tally: [made, tried]}
@@ -103,6 +105,7 @@ EMPTY: Sums = {
     "high_rounds": [],
     "high_games": [],
     "short_game": None,
+    "long_game": 0,
     "run": 0,
     "lead": 0,
     "longest": None,
@@ -156,7 +159,7 @@ def played(sums: Sums, result: Result, way: Counting) -> Sums:
     run = sums["run"] + 1 if result.won else 0
     here = found(result)
     rounds = [record(here, points, number) for points, number in result.data["high"]]
-    game = record(here, result.points, result.data["rounds"])
+    game = record(here, result.points, length(result))
     return {
         "played": sums["played"] + 1,
         "won": sums["won"] + result.won,
@@ -164,6 +167,7 @@ def played(sums: Sums, result: Result, way: Counting) -> Sums:
         "high_rounds": highest([*sums["high_rounds"], *rounds], way),
         "high_games": highest([*sums["high_games"], game], way),
         "short_game": shorter(sums["short_game"], result),
+        "long_game": max(sums["long_game"], length(result)),
         "run": run,
         "lead": run if run > sums["played"] else sums["lead"],
         "longest": longer(sums["longest"], run, result),
@@ -183,6 +187,12 @@ def found(result: Result) -> Sums:
     return {"sitting": result.assignment_id, "side": result.side, "at": at}
 
 
+def length(result: Result) -> int:
+    """How many rounds the game had, whoever sat there for how many of them."""
+    told: int = result.data.get("length", result.data["rounds"])
+    return told
+
+
 def highest(records: list[Sums], way: Counting) -> list[Sums]:
     """The best of them; of equal ones the earlier."""
     sign = 1 if way.low else -1
@@ -191,7 +201,7 @@ def highest(records: list[Sums], way: Counting) -> list[Sums]:
 
 def shorter(now: Sums | None, result: Result) -> Sums | None:
     """The won game of fewest rounds; of equal ones the earlier."""
-    rounds = result.data["rounds"]
+    rounds = length(result)
     if not result.won or (now and now["rounds"] <= rounds):
         return now
     return {"rounds": rounds, "round": rounds, **found(result)}

@@ -36,6 +36,11 @@ class Part:
         """How many rounds at that seat."""
         return sum(len(span) for own, span in self.spans if own == seat)
 
+    def meets(self, other: "Part") -> bool:
+        """Whether both sat there in some round."""
+        mine = {number for _, span in self.spans for number in span}
+        return any(number in mine for _, span in other.spans for number in span)
+
     def until(self, seat: int) -> int:
         """The number after the last round at that seat."""
         return max(span.stop for own, span in self.spans if own == seat)
@@ -53,10 +58,12 @@ def parted(
         if seat is None and ranking.system in WHOLE:
             continue
         own = rows[part.spans[-1][0] if seat is None else seat]
-        found.append(row_of(own, part, state, extra if seat is None else seat))
+        row = row_of(own, part, state, extra if seat is None else seat)
+        found.append((row, part))
         extra += seat is None
-    tell_met(found)
-    return sorted(found, key=lambda row: row.seat)
+    tell_mates(found)
+    tell_met([row for row, _ in found])
+    return sorted((row for row, _ in found), key=lambda row: row.seat)
 
 
 def parts_of(
@@ -103,6 +110,7 @@ def row_of(own: Result, part: Part, state: scoring.State, seat: int) -> Result:
     row.data = own.data | {
         "shared": True,
         "rounds": part.rounds,
+        "length": len(state.shown["rounds"]),
         "high": [list(one) for one in high],
         "feats": scored.stats_in(state, part.spans),
     }
@@ -152,6 +160,16 @@ def lists_in(part: Part, state: scoring.State) -> dict[str, int]:
     return {
         form.key: found[form.key] for form in state.game.league.alternative_scorings
     }
+
+
+def tell_mates(found: Sequence[tuple[Result, Part]]) -> None:
+    """Who sat on the same side in some round: their partners."""
+    for row, part in found:
+        row.data["with"] = [
+            other.player_id
+            for other, theirs in found
+            if other is not row and other.side == row.side and part.meets(theirs)
+        ]
 
 
 def tell_met(rows: Sequence[Result]) -> None:

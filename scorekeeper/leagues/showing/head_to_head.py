@@ -60,7 +60,7 @@ class Pair:
     games: int
 
 
-def met(sums: dict[str, Any], other: int) -> list[int]:
+def met(sums: Mapping[str, Any], other: int) -> list[int]:
     """[met, above, partnered, won together] of one with another."""
     found: list[int] = sums.get("met", {}).get(str(other), [0, 0, 0, 0])
     return found

@@ -1,6 +1,7 @@
 """The highest and the longest: each leads down to the round that it comes from."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
@@ -9,9 +10,14 @@ from django.urls import reverse
 
 from scorekeeper.leagues import dates
 from scorekeeper.leagues.models import Person, TableAssignment
+from scorekeeper.leagues.showing import head_to_head
 from scorekeeper.tables import scoring, spoken
 
 TOP = 10
+# Where in what is kept of two stands how often they were partners.
+PARTNERED = 2
+
+People = Sequence[tuple[Person, Mapping[str, Any]]]
 
 
 @dataclass(frozen=True)
@@ -62,10 +68,10 @@ def records(
     """One query, for the tables."""
     people = list(people)
     sign = 1 if game.league.low else -1
-    rounds = top(together(found(people, "high_rounds", "points")), sign)
-    games = top(together(found(people, "high_games", "points")), sign)
+    rounds = top(together(people, found(people, "high_rounds", "points")), sign)
+    games = top(together(people, found(people, "high_games", "points")), sign)
     streaks = top((x for x in found(people, "longest", "games") if x.number > 1), -1)
-    shortest = top(together(found(people, "short_game", "rounds")), 1)
+    shortest = top(together(people, found(people, "short_game", "rounds")), 1)
     if not vary(people, shortest):
         shortest = []
     tables = tables_of([*rounds, *games, *streaks, *shortest])
@@ -73,17 +79,19 @@ def records(
     return Records(*([linked(one, tables) for one in ten] for ten in tens))
 
 
-def vary(
-    people: list[tuple[Person, Mapping[str, Any]]], shortest: list[Record]
-) -> bool:
-    """Some game was longer than the shortest: where all are alike none is a record."""
+def vary(people: People, shortest: list[Record]) -> bool:
+    """Some game was longer than the shortest: where all are alike none is a record.
+
+    Sums of before do not have the longest; there the mean tells.
+    """
     least = min((one.number for one in shortest), default=0)
-    return any(sums["rounds"] > sums["played"] * least for _, sums in people)
+    return any(
+        sums.get("long_game", 0) > least or sums["rounds"] > sums["played"] * least
+        for _, sums in people
+    )
 
 
-def found(
-    people: list[tuple[Person, Mapping[str, Any]]], key: str, number: str
-) -> Iterator[Record]:
+def found(people: People, key: str, number: str) -> Iterator[Record]:
     """What stands under a key of their sums: one record, or a list of them."""
     for person, sums in people:
         kept = sums.get(key) or []
@@ -93,16 +101,21 @@ def found(
             yield Record([person], one[number], at, one["sitting"], round, side)
 
 
-def together(found: Iterable[Record]) -> list[Record]:
-    """What partners did together is one record, not two."""
-    same: dict[tuple[int, int, int], Record] = {}
+def together(people: People, found: Iterable[Record]) -> list[Record]:
+    """What partners did together is one record, not two; whoever shared a seat has
+    a record each.
+    """
+    known = {person.pk: sums for person, sums in people}
+    same: dict[tuple[int, int, int], list[Record]] = defaultdict(list)
     for one in found:
-        key = (one.assignment, one.round, one.side)
-        if key in same:
-            same[key].people.extend(one.people)
+        here = same[one.assignment, one.round, one.side]
+        sums = known[one.person.pk]
+        mates = (x for x in here if head_to_head.met(sums, x.person.pk)[PARTNERED])
+        if mate := next(mates, None):
+            mate.people.extend(one.people)
         else:
-            same[key] = one
-    return list(same.values())
+            here.append(one)
+    return [one for some in same.values() for one in some]
 
 
 def top(found: Iterable[Record], sign: int) -> list[Record]:

@@ -59,8 +59,12 @@ def of_month(
         pk = line.person_id
         sums[pk] = aggregate.add_result(sums[pk], line, pk, way)
     ordered = results.order_by("finished", "assignment", "seat")
+    of_season: dict[int, int] = {}
     for one in ordered[:MOST] if isinstance(asked.month, Month) else ordered:
         for pk in {one.person_id, one.player_id}:
+            if of_season.setdefault(pk, one.season_id) != one.season_id:
+                of_season[pk] = one.season_id
+                sums[pk] |= {"run": 0, "streak": 0}  # a streak is one within a season
             sums[pk] = aggregate.add_result(sums[pk], one, pk, way)
     people = Person.objects.filter(pk__in=[person.pk] if person else sums)
     return [(one, sums[one.pk]) for one in people if one.pk in sums]
@@ -89,6 +93,7 @@ def join(older: Sums, newer: Sums, game: scoring.Game) -> Sums:
         "form": [*old["form"], *new["form"]][-aggregate.FORM :],
         "longest": most((old["longest"], new["longest"]), "games", -1),
         "short_game": most((old["short_game"], new["short_game"]), "rounds", 1),
+        "long_game": max(old["long_game"], new["long_game"]),
     }
 
 
