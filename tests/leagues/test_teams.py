@@ -290,6 +290,27 @@ def test_teams_are_made_of_a_list_of_names() -> None:
     assert [team.name for team in season.season.teams.all()] == ["Kings", "Queens"]
 
 
+def test_who_is_to_move_later_does_so_in_the_new_season_too(season: Club) -> None:
+    """It begins over evenings that are planned: Ben moves after the first of them."""
+    today = timezone.localdate()
+    put(season, "Kings", 1, since=today + 2 * WEEK)
+    season.season.team_members.create(
+        person=season.people[2], team=None, since=today - WEEK
+    )
+    new = people.Season(league=season.league, name="2027", starts=today + WEEK)
+    season_form.begin(new, "Olga")
+    found = [
+        (one.person.name, one.team and one.team.name, one.since)
+        for one in new.team_members.all()
+    ]
+    assert sorted(found, key=str) == [
+        ("Ann", "Kings", today + WEEK),
+        ("Ben", "Kings", today + 2 * WEEK),
+        ("Ben", "Queens", today + WEEK),
+        ("Dan", "Kings", today + WEEK),
+    ]
+
+
 def test_who_moves_counts_for_the_new_team_from_the_evening_on_that_is_said() -> None:
     season = club(visibility="public")
     ranking(season.season, "points")
