@@ -15,6 +15,24 @@ from datetime import date, timedelta
 # What bids and tricks give: made 7, 3 and 2, and none bid with one taken.
 PATTERN = {(7, 7): 9, (3, 3): 5, (2, 2): 4, (0, 1): -1}
 BYE = 2
+GOAL, LEAD = 25, 2  # points that win Gypsy
+
+
+@dataclass(frozen=True)
+class Share:
+    """Of a table what is of one person: the rounds that they sat through, as points and
+    number, and the place of their seat.
+    """
+
+    who: str
+    seat: int
+    place: int
+    won: bool
+    rounds: list[tuple[int, int]]
+
+    @property
+    def points(self) -> int:
+        return sum(points for points, _ in self.rounds)
 
 
 @dataclass
@@ -50,6 +68,38 @@ class Table:
         sat = [one[seat][0] for one in self.rounds]
         most = max(Counter(sat).values())
         return [who for who in sat if sat.count(who) == most][-1]
+
+    def all_at(self, seat: int) -> list[str]:
+        """Who sat there, one after the other."""
+        return list(dict.fromkeys(one[seat][0] for one in self.rounds))
+
+    def winning_seat(self) -> list[int]:
+        """Gypsy: at least 25 points, and at least 2 more than everybody else."""
+        totals = [self.total(seat) for seat in self.seats()]
+        *_, second, best = sorted(totals)
+        won = best >= GOAL and best - second >= LEAD
+        return [totals.index(best)] if won else []
+
+    def winners(self) -> set[str]:
+        """The seat is of whoever sat there longest."""
+        return {self.holder(seat) for seat in self.winning_seat()}
+
+    def shares(self, system: str) -> Iterator[Share]:
+        """Of each who sat there; by places of the one whose a seat is."""
+        totals = [self.total(seat) for seat in self.seats()]
+        for seat in self.seats():
+            place = 1 + sum(other > totals[seat] for other in totals)
+            for who in self.all_at(seat):
+                if system == "points" or who == self.holder(seat):
+                    rounds = [
+                        (one[seat][1], number)
+                        for number, one in enumerate(self.points(), 1)
+                        if one[seat][0] == who
+                    ]
+                    yield Share(who, seat, place, who in self.winners(), rounds)
+
+    def values(self, system: str) -> Iterator[tuple[str, float]]:
+        return self.by_points() if system == "points" else self.by_places()
 
     def best(self) -> tuple[str, int, int]:
         """Who, how much, in which round: the earliest, then by seats."""
@@ -122,8 +172,7 @@ def counted(evenings: list[Evening], system: str) -> dict[str, Count]:
     for evening in evenings:
         for series in evening.series:
             for table in series.tables:
-                way = table.by_points if system == "points" else table.by_places
-                for who, value in way():
+                for who, value in table.values(system):
                     found[who].value += value
                     found[who].games += 1
             for who in series.out():
@@ -144,8 +193,19 @@ class Season:
 
 @dataclass
 class Diary:
+    """`teams`: from which day on somebody plays for which; the first holds before."""
+
     seasons: list[Season]
     evenings: list[Evening] = field(default_factory=list)
+    teams: dict[str, list[tuple[date, str]]] = field(default_factory=dict)
+
+    def team_of(self, who: str, day: date) -> str:
+        """Nothing where they are in none."""
+        told = self.teams.get(who, [(day, "")])
+        return next((team for since, team in told[::-1] if since <= day), told[0][1])
+
+    def team_names(self) -> set[str]:
+        return {team for told in self.teams.values() for _, team in told}
 
     def begin(self, name: str, starts: date) -> None:
         """A season that is open ends on the day before."""

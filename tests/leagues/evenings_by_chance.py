@@ -13,6 +13,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from datetime import UTC, date, datetime, time, timedelta
+from functools import cache
 from typing import Any
 from zoneinfo import ZoneInfo
 
@@ -33,7 +34,7 @@ from scorekeeper.leagues.models import (
 from scorekeeper.tables import codes, scoring
 from scorekeeper.tables.events import commands, seating
 from scorekeeper.tables.models import Table as Played
-from tests.leagues import people
+from tests.leagues import evening_records, people
 from tests.leagues.evening_count import (
     BYE,
     PATTERN,
@@ -45,6 +46,7 @@ from tests.leagues.evening_count import (
     Table,
     counted,
 )
+from tests.leagues.evening_records import Asked, Found
 from tests.leagues.rated import BEGIN, rate_places
 from tests.leagues.reading import rows, text
 
@@ -54,11 +56,8 @@ ZONES = (
 )
 NAMES = ["Ann", "Ben", "Cleo", "Dan", "Eva", "Finn", "Gus", "Hal", "Ida"]
 EVENINGS = 4
-GOAL, LEAD = 25, 2  # points that win Gypsy
 MINUTE = timedelta(minutes=1)
 
-# What is found to differ, by what it is a matter of.
-Found = list[tuple[str, Any]]
 # By person the value, the games, and the turns sat out.
 Told = dict[str, tuple[float, int, int]]
 
@@ -118,6 +117,19 @@ class World:
     def begin_season(self, name: str, day: date) -> None:
         self.post("seasons/new/", name=name, starts=f"{day}", ends="")
         self.diary.begin(name, day)
+
+    def put_in_teams(self, day: date) -> None:
+        """From that day on Ann plays for the other one."""
+        season, told = self.league.seasons.get(), self.diary.teams
+        told |= {who: [(season.starts, "Kings")] for who in ("Ann", "Ben", "Cleo")}
+        told |= {who: [(season.starts, "Queens")] for who in ("Dan", "Eva", "Finn")}
+        told["Ann"].append((day, "Queens"))
+        for who, since in told.items():
+            for first, name in since:
+                team, _ = season.teams.get_or_create(name=name)
+                season.team_members.create(
+                    person=self.people[who], team=team, since=first
+                )
 
     def say(self, session: int, who: str, *, here: bool) -> None:
         said = "here" if here else "away"
@@ -224,7 +236,7 @@ class World:
 def world(seed: int) -> Iterator[World]:
     rng = random.Random(seed)
     began = datetime(
-        2026, rng.choice((1, 3, 5, 9, 10)), rng.randint(1, 28), 9, tzinfo=UTC
+        2026, rng.choice((1, 3, 5, 9, 10, 12)), rng.randint(1, 28), 9, tzinfo=UTC
     )
     system = rng.choice(("points", "places"))
     with time_machine.travel(began, tick=False) as clock:
@@ -247,6 +259,7 @@ def live(one: World) -> None:
         # Often the last day of a month: past midnight is another one.
         day = last_of_month(day) if rng.random() < 0.4 else day
     when = rng.randint(0, EVENINGS)
+    one.put_in_teams(planned[rng.randrange(EVENINGS)][1].date())
     # On the day of an evening, or on the next: elsewhere it is another day by then.
     first = rng.choice(planned)[1].date() + timedelta(days=rng.randint(0, 1))
     for n, (session, starts) in enumerate(planned):
@@ -277,8 +290,28 @@ def differences(one: World) -> Found:
         *of_calendar(one),
         *of_spreadsheets(one),
         *of_years(one),
+        *evening_records.differences(asked_of(one)),
         *of_file(one),
     ]
+
+
+def asked_of(one: World) -> Asked:
+    """Later on, when days are told by their dates."""
+    one.move(one.at + timedelta(days=9))
+    sat = TableAssignment.objects.select_related("table").in_bulk(one.codes)
+    tables = {pk: sat[pk].table for pk in one.codes}
+    olga, here = people.signed_in("Olga"), f"/l/{one.league.code}/"
+    return Asked(
+        cache(lambda path: olga.get(f"{here}{path}")),
+        one.system,
+        one.diary,
+        one.people,
+        {season.name: season for season in one.league.seasons.all()},
+        {table.code: one.codes[pk] for pk, table in tables.items() if table},
+        {table.code: table.host_token for table in tables.values() if table},
+        olga.get,
+        one.rng,
+    )
 
 
 def number(said: str) -> float:
@@ -498,7 +531,7 @@ def of_persons(one: World) -> Found:
         games = all_of_it[who].games if who in all_of_it else 0
         at = sum(who in mine and mine[who].games > 0 for _, mine in evenings)
         tables = (table for evening, _ in evenings for table in evening.tables())
-        won = sum(who in winners(table) for table in tables)
+        won = sum(who in table.winners() for table in tables)
         page = text(one.get(f"people/{person.pk}/?season=all&game=gypsy"))
         said = re.search(r"Games (\d+) (\d+) evenings? Won (\d+)", page)
         got = [*map(int, said.groups())] if said else [0, 0, 0]
@@ -607,7 +640,7 @@ def of_years(one: World) -> Found:
         if said is None or [*map(int, said.groups())] != many:
             found.append(("year", (year, said and said[0], many)))
         came = Counter(who for x in mine for who in x.there())
-        won = Counter(who for x in mine for one in x.tables() for who in winners(one))
+        won = Counter(who for x in mine for one in x.tables() for who in one.winners())
         counts = counted(mine, one.system)
         games = {who: counts[who].games if who in counts else 0 for who in came}
         want = {who: [came[who], games[who], won[who]] for who in came}
@@ -615,16 +648,6 @@ def of_years(one: World) -> Found:
         if got != want:
             found.append(("year", (year, got, want)))
     return found
-
-
-def winners(table: Table) -> set[str]:
-    """Gypsy: at least 25 points and at least 2 more than everybody else; the seat is of
-    whoever sat there longest.
-    """
-    totals = {seat: table.total(seat) for seat in table.seats()}
-    *_, second, best = sorted(totals.values())
-    won = best >= GOAL and best - second >= LEAD
-    return {table.holder(seat) for seat in totals if won and totals[seat] == best}
 
 
 def of_file(one: World) -> Found:

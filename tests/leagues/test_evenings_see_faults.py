@@ -1,6 +1,6 @@
 """The evenings by chance see what a site once got wrong: each fault is put back."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Sequence
 from datetime import UTC, date
 from typing import Any
 
@@ -9,15 +9,25 @@ from django.db.models import QuerySet, Value
 
 from scorekeeper.leagues import session_day
 from scorekeeper.leagues.counting import (
+    aggregate,
     byes,
     session_moved,
     shared_seats,
     standings,
 )
-from scorekeeper.leagues.models import League, Result, Session, TableAssignment
+from scorekeeper.leagues.models import (
+    League,
+    Result,
+    Session,
+    TableAssignment,
+    TeamMember,
+)
+from scorekeeper.leagues.seasons import teams_copy
 from scorekeeper.leagues.sessions import attendance
 from scorekeeper.leagues.sessions.overview import SessionOverview
-from scorekeeper.leagues.showing import filters
+from scorekeeper.leagues.showing import filters, records, rivals
+from scorekeeper.leagues.showing.records import Record
+from scorekeeper.tables.hooks import Rivals
 from scorekeeper.tables.showing import board
 from tests.leagues.evenings_by_chance import lived
 
@@ -26,14 +36,14 @@ pytestmark = pytest.mark.django_db
 TRIED = 12
 
 Patch = pytest.MonkeyPatch
-FAULTS: dict[str, tuple[str, Callable[[Patch], None]]] = {}
+FAULTS: dict[str, tuple[str, int, Callable[[Patch], None]]] = {}
 
 
-def fault(name: str, kind: str) -> Callable[[Any], Any]:
-    """`kind`: as what it is found."""
+def fault(name: str, kind: str, first: int = 0) -> Callable[[Any], Any]:
+    """`kind`: as what it is found; `first`: the league where the search begins."""
 
     def keep(put: Callable[[Patch], None]) -> Callable[[Patch], None]:
-        FAULTS[name] = kind, put
+        FAULTS[name] = kind, first, put
         return put
 
     return keep
@@ -119,12 +129,52 @@ def _(patch: Patch) -> None:
     patch.setattr(attendance, "answers", lambda overview: iter(overview.here))
 
 
+@fault("two who shared a seat have one record together", "records")
+def _(patch: Patch) -> None:
+    def together(people: records.People, found: Iterable[Record]) -> list[Record]:
+        same: dict[tuple[int, int, int], Record] = {}
+        for one in found:
+            known = same.setdefault((one.assignment, one.round, one.side), one)
+            if known is not one:
+                known.people.extend(one.people)
+        return list(same.values())
+
+    patch.setattr(records, "together", together)
+
+
+@fault("a game is as long as its winner sat there", "records")
+def _(patch: Patch) -> None:
+    patch.setattr(aggregate, "length", lambda result: result.data["rounds"])
+
+
+@fault("rivals are named by who sits there now", "rivals", first=12)
+def _(patch: Patch) -> None:
+    right = rivals.rivals_of
+
+    def wrong(league: League, assignment: TableAssignment) -> Rivals | None:
+        found, pair = right(league, assignment), rivals.pair_at(assignment)
+        if found is None or pair is None or assignment.table is None:
+            return found
+        one, other = (assignment.table.players[side.seat] for side in pair)
+        return found._replace(one=one, other=other)
+
+    patch.setattr(rivals, "rivals_of", wrong)
+
+
+@fault("who changes teams later has done so when a season begins", "teams")
+def _(patch: Patch) -> None:
+    def last(rows: Sequence[TeamMember], day: date) -> list[TeamMember]:
+        return [TeamMember(team=rows[-1].team, since=day)]
+
+    patch.setattr(teams_copy, "from_then_on", last)
+
+
 @pytest.mark.parametrize("name", FAULTS)
 def test_each_fault_of_before_is_found(name: str, monkeypatch: Patch) -> None:
     """And nothing else is, but what follows from it."""
-    kind, put = FAULTS[name]
+    kind, first, put = FAULTS[name]
     put(monkeypatch)
-    for seed in range(TRIED):
+    for seed in range(first, first + TRIED):
         if found := lived(seed):
             assert kind in {one for one, _ in found}, found
             return
