@@ -122,6 +122,9 @@ def test_who_only_sat_out_is_in_the_standings() -> None:
     for one in (*found, of_file(olga, league, season)):
         assert one == right
     eva = league.people.get(name="Eva")
+    page = text(olga.get(f"/l/{league.code}/"))
+    # What has decided between Ben and her is that he has played.
+    assert "2 Ben games 1 " in page and "3 Eva games 0 " in page
     page = text(olga.get(f"/l/{league.code}/?why={eva.pk}"))
     assert "1 turn sat out" in page
     assert olga.get(f"/l/{league.code}/people/{eva.pk}/").status_code == 200

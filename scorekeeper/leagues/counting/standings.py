@@ -203,13 +203,14 @@ def untied(
         in_order = sorted(level, key=lambda row: str(row.person).casefold())
         yield from ((0, row, ()) for row in in_order)
         return
+    out = [row for row in level if not row.sums["games"]]
+    if 0 < len(out) < len(level):
+        yield from played_first(level, breaks, ranking, at)
+        return
     tie, *rest = breaks
     values = ties.values(tie, level, ranking, at)
     keys = {
-        row.person_id: (
-            not row.sums["games"],  # who has played stands before who only sat out
-            tie.sign * round(values[row.person_id], digits.EXACT),
-        )
+        row.person_id: tie.sign * round(values[row.person_id], digits.EXACT)
         for row in level
     }
     before = 0
@@ -220,3 +221,16 @@ def untied(
             said = ties.said(tie, values[row.person_id], list(values.values()))
             yield before + place, row, ((tie.label, said), *more)
         before += len(still)
+
+
+def played_first(
+    level: Sequence[Standing], breaks: Sequence[ties.Tie], ranking: Ranking, at: float
+) -> Iterator[tuple[int, Standing, Ties]]:
+    """Whoever has played stands before who only sat out, whatever else is looked at."""
+    before = 0
+    for sat_out in (False, True):
+        some = [row for row in level if sat_out is not bool(row.sums["games"])]
+        for place, row, more in untied(some, breaks, ranking, at):
+            played = (ties.games_label(), str(row.sums["games"]))
+            yield before + place, row, (played, *more)
+        before += len(some)

@@ -189,6 +189,11 @@ def said(tie: Tie, value: float, values: Sequence[float]) -> str:
     return spoken.minus(int(value))
 
 
+def games_label() -> str:
+    """What parts who has played from who only sat out."""
+    return gettext("Games")
+
+
 def looked_at(ties: Iterable[tuple[str, str]]) -> str:
     """Wins 1, points per game 19.5: what was said of each, by its label."""
     small = ((spoken.begun_small(tie), value) for tie, value in ties)

@@ -8,7 +8,7 @@ from scorekeeper.leagues.models import Season, Team, TeamMember
 
 
 def copy(last: Season, season: Season) -> None:
-    """Who was to play for another team from a later day on does so in the new season."""
+    """Who is to change teams on a later day does so in the new season."""
     season.team_best, season.mates_apart = last.team_best, last.mates_apart
     season.save(update_fields=["team_best", "mates_apart"])
     old = list(last.teams.all())
