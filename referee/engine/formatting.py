@@ -132,7 +132,8 @@ def one_or_many(
         return "seat", tuple(said.get(seat, "") for seat in range(table.n))
     if isinstance(value, PerSeat):
         per = "side" if isinstance(value, PerSide) else "seat"
-        return per, tuple(words(value.of, one, table) for one in raw)
+        came_later = [0] * (table.n - len(raw)) if per == "seat" else []
+        return per, tuple(words(value.of, one, table) for one in [*raw, *came_later])
     return "", (words(value, raw, table),)
 
 
@@ -180,7 +181,7 @@ def words_by_name(value: Value[Any], raw: Any, table: Table) -> Said:
     if not isinstance(value, PerSeat):
         return words(value, raw, table)
     names = table.players if not isinstance(value, PerSide) else sides_of(table)
-    pairs = [pair for pair in zip(names, raw, strict=True) if pair[1] is not None]
+    pairs = [pair for pair in zip(names, raw) if pair[1] is not None]
     every = [
         LABELLED(label=name, value=words(value.of, one, table)) for name, one in pairs
     ]

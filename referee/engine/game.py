@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 from referee.cards.tricks import Play
 from referee.engine.dealing import Dealing
 from referee.engine.foul import Foul
+from referee.engine.presence import AWAY, next_there, seats_there, stretches
 from referee.engine.stages import (
     HandValue as HandValue,
     RoundType as RoundType,
@@ -47,14 +48,18 @@ Sides = tuple[tuple[int, ...], ...]
 
 
 def clockwise(r: Round) -> int | None:
-    """The seat at the dealer's left."""
-    return r.table.left(r.dealer) if r.dealer is not None else None
+    """The next one there at the dealer's left."""
+    return next_there(r.table, r.dealer, r.number) if r.dealer is not None else None
 
 
 @because(
     "game.why.without-dealer-of-four", "with four at the table the dealer sits out"
 )
 def without_dealer_of_four(r: Round) -> tuple[int, ...]:
+    if stretches(r.table):
+        there = seats_there(r.table, r.number)
+        out = r.dealer if len(there) == 4 else None
+        return tuple(seat for seat in there if seat != out)
     return seats_but(r.table.n, r.dealer if r.table.n == 4 else None)
 
 
@@ -141,7 +146,8 @@ class Seating:
     unless it says otherwise); active are the seats that play a round; moves: the deal
     moves on after this round; dealer_does: the word for whose turn moves round the
     table: deals, banks; left_does: what the player at the dealer’s left does first:
-    bids first, leads.
+    bids first, leads; comes: one more may sit down after some rounds, or one go, where
+    the game is for as many as are there then (presence.py).
     """
 
     sides: Callable[[int], Sides] = alone
@@ -153,6 +159,7 @@ class Seating:
     active: Callable[[Round], tuple[int, ...]] | None = None
     dealer_does: str | Text = DEALS
     left_does: str = ""
+    comes: bool = False
 
 
 @declared(kw_only=True)
@@ -322,8 +329,9 @@ class Game:
         return laid.rules if laid else None
 
     def all_options(self) -> tuple[Fact[Any], ...]:
-        """Every option of this game, who begins included."""
-        return (self.seats.first, *self.options)
+        """Every option of this game, who begins and who is away included."""
+        away = (AWAY,) if self.seats.comes else ()
+        return (self.seats.first, *away, *self.options)
 
 
 def round_type_of(game: Game, raw: dict[str, Any]) -> RoundType:

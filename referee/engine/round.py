@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from referee.cards.played import Played
 from referee.engine.game import Game, RoundType, Sides, nothing
+from referee.engine.presence import next_there, seats_there
 from referee.engine.verdict import Line, round_opening
 from referee.values import compact
 from referee.values.facts import Fact, FactMissing
@@ -135,6 +136,10 @@ class Round(dict["Fact[Any]", Any]):
     def name(self, seat: int) -> str:
         return self.table.players[seat]
 
+    def is_there(self, seat: int) -> bool:
+        """Somebody is at the table in that seat, playing or not."""
+        return seat in seats_there(self.table, self.number)
+
     def side(self, side: int) -> Said:
         """The name of a side: one player's, or both partners'."""
         return self.table.named_side(side)
@@ -236,6 +241,8 @@ class Round(dict["Fact[Any]", Any]):
 def first_round(table: Table) -> Round:
     game = table.game
     dealer = table.options[game.seats.first] if game.seats.has_dealer else None
+    if dealer is not None and game.seats.comes:
+        dealer = next_there(table, (dealer - 1) % table.n, 1)
     return Round(table, 1, dealer, game.starts(table))
 
 
@@ -244,5 +251,7 @@ def next_round(r: Round) -> Round:
     table, dealer = r.table, r.dealer
     moves = table.game.seats.moves
     if dealer is not None and (moves is None or moves(r)):
-        dealer = (dealer + 1) % table.n
+        dealer = next_there(table, dealer, r.number + 1)
+    elif dealer is not None:
+        dealer = next_there(table, (dealer - 1) % table.n, r.number + 1)
     return Round(table, r.number + 1, dealer, r.after, r)

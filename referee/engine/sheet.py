@@ -6,6 +6,7 @@ import unicodedata
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
+from referee.engine import presence
 from referee.engine.game import Game, called
 from referee.engine.registry import by_slug, described
 from referee.engine.round import Round, Table
@@ -182,6 +183,7 @@ def option_problems(table: Table, options: object) -> Iterator[Problem]:
                 yield problem._replace(path=("options", *problem.path))
         except FactMissing:
             pass  # its limit hangs on an option that was refused
+    yield from presence.problems(table)
 
 
 def option(fact: Fact[Any], options: dict[str, Any], r: Round) -> Any:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from referee.cards.duties import Duty
 from referee.cards.played import Played
 from referee.cards.tricks import Order, Play, without_trumps
+from referee.engine.presence import next_there
 from referee.values.declared import declared
 from referee.values.facts import Fact, PerSide
 from referee.values.notation import Pack
@@ -31,7 +32,7 @@ def whoever_plays(r: Round) -> tuple[int, ...]:
 
 def at_left(r: Round) -> int | None:
     """The seat at the dealer's left leads first."""
-    return r.table.left(r.dealer) if r.dealer is not None else None
+    return next_there(r.table, r.dealer, r.number) if r.dealer is not None else None
 
 
 @declared(kw_only=True)

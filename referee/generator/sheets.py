@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from referee.engine.game import PLAY, Game, RoundType
+from referee.engine.presence import AWAY
 from referee.engine.round import Round, Table, first_round, next_round
 from referee.engine.sheet import read_sheet
 from referee.engine.verdict import SheetError
@@ -96,7 +97,9 @@ def begun(game: Game, chance: Chance) -> Made:
 
 def options_by_chance(game: Game, chance: Chance, table: Table) -> Raw:
     r = Round(table, 0, None, [])
-    asked = chance.some(game.all_options(), 0.5)
+    # Who is away hangs on how long the table plays: nothing that is agreed beforehand.
+    agreed = [fact for fact in game.all_options() if fact is not AWAY]
+    asked = chance.some(agreed, 0.5)
     return {fact.key: Pick(chance, r).pick(fact.value) for fact in asked}
 
 

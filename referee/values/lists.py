@@ -120,7 +120,8 @@ class PerSeat(Value[tuple[T, ...]]):
     `asks` are the seats that a form asks, where the others can only have 0 and a
     check says so in its own words. `also_counted`: what else is counted where their
     sum is told. `out` says why a seat is not asked. `plain` reads
-    the list in one go, or gives None where each entry has to be looked at.
+    the list in one go, or gives None where each entry has to be looked at. A list from
+    before the last seats were there ends without them.
     """
 
     of: Value[T]
@@ -147,7 +148,9 @@ class PerSeat(Value[tuple[T, ...]]):
             raise wrong_type(ENTRIES, raw)
         size = self.count(r)
         if len(raw) != size:
-            raise refuse("wrong-length", HOW_MANY(size=size, given=len(raw)))
+            if not size > len(raw) > 0 or any(map(r.is_there, range(len(raw), size))):
+                raise refuse("wrong-length", HOW_MANY(size=size, given=len(raw)))
+            raw = raw + [0] * (size - len(raw))
         if self._ends is not None:
             low, high = self._ends
             for one in raw:

@@ -580,6 +580,19 @@ DEALS = [
     )
 ] + [sheet("skin", {"deal": [TAKEN]}, {"deal": []})]
 MORE = (
+    # Who is away: too few stay, and an end before its beginning.
+    {
+        "game": "skat",
+        "players": ["A", "B", "C"],
+        "options": {"away": [{"seat": 0, "first": 2}]},
+        "rounds": [],
+    },
+    {
+        "game": "skat",
+        "players": ["A", "B", "C", "D"],
+        "options": {"away": [{"seat": 0, "first": 2, "last": 1}]},
+        "rounds": [],
+    },
     sheet(
         "skin",
         {

@@ -284,6 +284,7 @@ def test_games_are_listed_as_json() -> None:
     assert listed["skat"]["players"] == [3, 4]
     assert [option["key"] for option in listed["skat"]["options"]] == [
         "first_dealer",
+        "away",
         "deals",
         "passed_in",
         "ramsch_skat",

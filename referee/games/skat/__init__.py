@@ -283,6 +283,7 @@ GAME = Game(
         moves=lambda r: not is_dealt_again(r),
         active=without_dealer_of_four,
         left_does="is forehand",
+        comes=True,
     ),
     unit=A_DEAL,
     rules=(

@@ -3,6 +3,7 @@
 from typing import cast
 
 from referee.engine.game import without_dealer_of_four
+from referee.engine.presence import stretches
 from referee.engine.questions import CHOOSE_DECLARER, ENTER_BID, TRICKS_OF_PLAYERS
 from referee.engine.round import Round, Table
 from referee.games.skat.rules import (
@@ -85,7 +86,8 @@ def default_deals(table: Table) -> int:
 
 @because("skat.why.a-whole-number-of-turns", "every player deals equally often")
 def a_whole_number_of_turns(r: Round) -> int:
-    return r.table.n
+    """Not where somebody came or went meanwhile: what was agreed before still holds."""
+    return 1 if stretches(r.table) else r.table.n
 
 
 def tied_with_tricks(r: Round) -> tuple[int, ...]:

@@ -10,6 +10,7 @@ from referee.engine.league import (
     Stat,
     StatEvent,
 )
+from referee.engine.presence import seats_there
 from referee.engine.round import Round
 from referee.engine.verdict import Line
 from referee.games.skat.facts import (
@@ -150,13 +151,13 @@ def seeger(r: Round) -> Iterator[Line]:
             yield rule(line.side, line.points, line=line.said)
     if PASSED in r:
         return
-    declarer, n = r[DECLARER], r.table.n
+    declarer, there = r[DECLARER], seats_there(r.table, r.number)
     if is_made(r):
         yield LIST_MADE(declarer, 50)
         return
     yield LIST_LOST(declarer, -50)
-    rule, points = (LIST_FOUR, 30) if n == 4 else (LIST_THREE, 40)
-    for seat in range(n):
+    rule, points = (LIST_FOUR, 30) if len(there) == 4 else (LIST_THREE, 40)
+    for seat in there:
         if seat != declarer:
             yield rule(seat, points, declarer=r.name(declarer))
 
