@@ -217,6 +217,7 @@ IN_PROGRESS = Text(
     "{count} table in progress, {here}.",
     by="count",
 )
+PLAYS_ELSEWHERE = Text("league.plays-elsewhere", "{who} still plays at another table.")
 NOT_IN_LEAGUE = Text(
     "session.not-in-league",
     "Nobody in the league is called {who}. Add them on the evening’s page first.",

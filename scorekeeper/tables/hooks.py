@@ -146,6 +146,16 @@ class Hooks(Protocol):
         """
         return
 
+    def came(self, table: Table, seat: int, name: str) -> None:
+        """One more sits at that seat from now on. Raises SheetError for whom it does
+        not know.
+        """
+        return
+
+    def went(self, table: Table, seat: int, unplayed: bool) -> None:
+        """Nobody sits at that seat from now on; `unplayed`: the seat is no more."""
+        return
+
     def renamed(self, table: Table, names: Mapping[str, str]) -> None:
         """Players have other names: old to new."""
         return
@@ -267,6 +277,16 @@ def reseated(
 ) -> None:
     for each in counting(table):
         each.reseated(table, told, first, whole)
+
+
+def came(table: Table, seat: int, name: str) -> None:
+    for each in counting(table):
+        each.came(table, seat, name)
+
+
+def went(table: Table, seat: int, unplayed: bool) -> None:
+    for each in counting(table):
+        each.went(table, seat, unplayed)
 
 
 def renamed(table: Table, names: Mapping[str, str]) -> None:

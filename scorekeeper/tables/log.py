@@ -21,8 +21,10 @@ Facts = dict[str, Any]
 # What Undo takes back. What is said in a dispute is none: it stays readable, and play
 # goes on beside it.
 UNDOABLE = frozenset({Kind.RECORDED, Kind.CORRECTED, Kind.ENDED, Kind.RULED})
-# After these the players have other names than before.
-NAMING = frozenset({Kind.RENAMED, Kind.SEATED})
+# After these others sit at the table than before, from a round on.
+SEATING = frozenset({Kind.SEATED, Kind.CAME, Kind.WENT})
+# After these the players have other names, or are more or fewer.
+NAMING = SEATING | {Kind.RENAMED}
 KEPT: Any = object()
 
 
@@ -458,5 +460,5 @@ def moved_since(entries: Sequence[Entry], after: int, number: int) -> bool:
 
 def reseated_since(entries: Sequence[Entry], after: int, number: int) -> bool:
     """In round `number` somebody else sits in a seat than at version `after`."""
-    moves = (one for one in entries[after:] if one.kind == Kind.SEATED)
+    moves = (one for one in entries[after:] if one.kind in SEATING)
     return any(one.data["round"] <= number for one in moves)

@@ -138,6 +138,8 @@ class Kind:
     CONFIRMING = "confirming"
     RENAMED = "renamed"
     SEATED = "seated"
+    CAME = "came"
+    WENT = "went"
     AGAIN = "again"
 
 

@@ -7,6 +7,7 @@ from scorekeeper.tables.views import (
     chart,
     check_file,
     club_list,
+    coming,
     confirmation as confirm_views,
     conflict,
     correct as correct_views,
@@ -98,6 +99,15 @@ urlpatterns = [
         reseat.reseat,
         {"what": "change"},
         name="change_seat",
+    ),
+    path(
+        "t/<str:code>/seats/come/",
+        coming.come_or_go,
+        {"what": "come"},
+        name="come_to_table",
+    ),
+    path(
+        "t/<str:code>/seats/go/", coming.come_or_go, {"what": "go"}, name="leave_table"
     ),
     path("t/<str:code>/ask/", seats.ask, name="ask"),
     path("t/<str:code>/asked/", seats.answer_request, name="answer_request"),

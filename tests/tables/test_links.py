@@ -49,7 +49,8 @@ ASKS = {
     "draft_answer secret_answer answer_request send_action",
     "score": "live_feedback foul record undo correct use_mine offline_forms "
     "send_offline",
-    "host": "renew_link names end rematch confirmation seats swap_seats change_seat",
+    "host": "renew_link names end rematch confirmation seats swap_seats change_seat "
+    "come_to_table leave_table",
 }
 ORDER = ["view", "seat", "score", "host"]
 # Asked first it gives the token of a post, to a seat too: tests/tables/test_offline.py.

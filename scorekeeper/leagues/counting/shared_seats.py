@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from scorekeeper.leagues.counting.seat_resolution import Sat, Who
 from scorekeeper.leagues.models import Ranking, Result, System
 from scorekeeper.tables import scoring
-from scorekeeper.tables.scoring import results as scored
+from scorekeeper.tables.scoring import presence, results as scored
 
 WHOLE = (System.PLACES, System.WINS)
 
@@ -81,7 +81,8 @@ def parts_of(
         for who, span in spans:
             part = parts.setdefault(who.person, Part(who))
             part.who = who if span else part.who
-            part.spans += [(row.seat, span)] if span else []
+            here = presence.spans_of(state, row.seat, span) if span else ()
+            part.spans += [(row.seat, some) for some in here]
     return list(parts.values())
 
 

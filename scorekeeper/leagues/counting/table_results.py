@@ -8,7 +8,7 @@ from scorekeeper.leagues.counting.seat_resolution import Sat, Who
 from scorekeeper.leagues.models import Ranking, Result, TableAssignment
 from scorekeeper.tables import disputes, log, scoring
 from scorekeeper.tables.models import Entry, Kind
-from scorekeeper.tables.scoring import results as scored
+from scorekeeper.tables.scoring import presence, results as scored
 
 
 def rows_of(
@@ -50,6 +50,7 @@ def rows_now(
     tell_more(rows, state)
     if sat:
         rows = shared_seats.parted(rows, state, sat, ranking)
+    rows = [row for row in rows if row.data["rounds"]]
     worth(ranking, rows)
     return rows
 
@@ -78,7 +79,7 @@ def tell_more(rows: Sequence[Result], state: scoring.State) -> None:
     for row in rows:
         others = [other for other in rows if other.player_id != row.player_id]
         row.data = {
-            "rounds": len(state.shown["rounds"]),
+            "rounds": presence.rounds_at(state, row.seat),
             "high": high[row.side],
             "beaten": sum(other.place > row.place for other in rows),
             "feats": counted[row.seat],
@@ -89,7 +90,8 @@ def tell_more(rows: Sequence[Result], state: scoring.State) -> None:
             row.data["lists"] = {key: each[row.side] for key, each in lists.items()}
             row.data["parts"] = {key: each[row.side] for key, each in parts.items()}
     if contests is not None:
-        rows[0].data["contests"] = contests
+        first = next(row for row in rows if row.data["rounds"])
+        first.data["contests"] = contests
 
 
 def worth(ranking: Ranking, rows: Sequence[Result]) -> None:

@@ -2,12 +2,14 @@
 
 from typing import NamedTuple
 
+from referee.engine.presence import AWAY
 from scorekeeper.leagues import sentences
 from scorekeeper.leagues.counting import finality
 from scorekeeper.leagues.models import Seat, Session, TableAssignment
 from scorekeeper.leagues.sessions import live_updates, seating
-from scorekeeper.tables import spoken
+from scorekeeper.tables import scoring, spoken
 from scorekeeper.tables.models import Table
+from scorekeeper.tables.scoring import presence
 from scorekeeper.tables.sentences import said
 
 
@@ -71,14 +73,16 @@ def follow(table: Table, made: Table) -> None:
         preset_id=assignment.preset_id,
         table=made,
     )
+    gone = presence.gone(scoring.read(table)) if AWAY.key in table.options else set()
+    stay = [seat for seat in assignment.seats.all() if seat.number not in gone]
     Seat.objects.bulk_create(
         Seat(
             assignment=new,
-            number=seat.number,
+            number=number,
             person_id=seat.person_id,
             counts_for_id=seat.counts_for_id,
         )
-        for seat in assignment.seats.all()
+        for number, seat in enumerate(stay)
     )
     live_updates.changed(session)
 

@@ -25,7 +25,7 @@ from scorekeeper.leagues.sessions import choices, sentences
 from scorekeeper.leagues.sessions.numbers import numbers_of
 from scorekeeper.tables import disputes, scoring, spoken
 from scorekeeper.tables.models import Kind
-from scorekeeper.tables.scoring import results
+from scorekeeper.tables.scoring import presence, results
 from scorekeeper.tables.sentences import said, small
 from scorekeeper.tables.showing import board
 from scorekeeper.tables.spoken import begun_small, of_game
@@ -188,6 +188,7 @@ class SessionOverview:
             seat.person_id: one
             for one in self.running
             for seat in one.assignment.seats.all()
+            if seat.number not in presence.gone(one.state)
         }
 
     @cached_property

@@ -14,7 +14,7 @@ from scorekeeper.leagues.models import (
     Stint,
     TableAssignment,
 )
-from scorekeeper.leagues.sessions import live_updates, stays
+from scorekeeper.leagues.sessions import live_updates, start_tables, stays
 from scorekeeper.tables import scoring
 from scorekeeper.tables.models import Table
 from scorekeeper.tables.sentences import said
@@ -111,6 +111,36 @@ def put(assignment: TableAssignment, new: Mapping[int, Sitter]) -> None:
             before[0].delete()
     people = [person for person, _ in new.values()]
     stays.answer(assignment.session, people, Attendance.Answer.HERE)
+
+
+def sits_down(table: Table, number: int, name: str) -> None:
+    """One more plays at a table from now on, for themselves or for whom they are here.
+    Raises SheetError for somebody whom the league does not know, or who plays already.
+    """
+    assignment = finality.assignment_of(table)
+    if assignment is None:
+        return
+    person, _ = sitter(assignment, name, {})
+    session = assignment.session
+    if person.pk in start_tables.still_playing(session):
+        text = said(sentences.PLAYS_ELSEWHERE, who=name)
+        raise scoring.SheetError(None, scoring.Problem("seats", text))
+    stays.answer(session, [person], Attendance.Answer.HERE)
+    if not assignment.seats.filter(number=number, person=person).exists():
+        for_whom = session.attending.get(person=person).instead_of_id
+        sat = {"number": number, "person": person, "counts_for_id": for_whom}
+        assignment.seats.create(**sat)
+    live_updates.changed(session)
+
+
+def gets_up(table: Table, number: int, unplayed: bool) -> None:
+    """Nobody sits there any more; whoever never played there never sat there."""
+    assignment = finality.assignment_of(table)
+    if assignment is None:
+        return
+    if unplayed:
+        assignment.seats.filter(number=number).delete()
+    live_updates.changed(assignment.session)
 
 
 def told_of(stint: Stint) -> tuple[int, int | None]:

@@ -5,13 +5,15 @@ from collections.abc import Callable, Container, Iterable, Iterator
 from django.db import transaction
 from django.utils.translation import gettext
 
+from referee.engine.presence import AWAY
 from scorekeeper import forgotten
 from scorekeeper.leagues import sentences
 from scorekeeper.leagues.models import Person, Seat, Session, TableAssignment
 from scorekeeper.leagues.sessions import choices, live_updates, seating, stays
 from scorekeeper.leagues.sessions.overview import Answer, SessionOverview
-from scorekeeper.tables import spoken
+from scorekeeper.tables import scoring, spoken
 from scorekeeper.tables.models import Table
+from scorekeeper.tables.scoring import presence
 from scorekeeper.tables.sentences import said
 
 # Begins a table: its game, the names, the options, and the key of the form.
@@ -65,7 +67,15 @@ def still_playing(session: Session) -> set[int]:
         assignment__table__isnull=False,
         assignment__table__final__isnull=True,
     )
-    return set(going.values_list("person", flat=True))
+    rows = list(going.select_related("assignment__table"))
+    tables = {one.assignment.table for one in rows}
+    some = [one for one in tables if one is not None and AWAY.key in one.options]
+    gone = {one.table.pk: presence.gone(one) for one in scoring.read_many(some)}
+    return {
+        one.person_id
+        for one in rows
+        if one.number not in gone.get(one.assignment.table_id or 0, ())
+    }
 
 
 @transaction.atomic

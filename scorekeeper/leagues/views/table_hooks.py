@@ -58,6 +58,12 @@ class LeagueHooks(Hooks):
     ) -> None:
         reseat.reseat(table, told, first, whole)
 
+    def came(self, table: Table, seat: int, name: str) -> None:
+        reseat.sits_down(table, seat, name)
+
+    def went(self, table: Table, seat: int, unplayed: bool) -> None:
+        reseat.gets_up(table, seat, unplayed)
+
     def continued(self, table: Table, made: Table) -> None:
         next_series.follow(table, made)
 

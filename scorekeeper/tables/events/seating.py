@@ -67,7 +67,7 @@ def told_of(players: list[str], new: Mapping[int, str]) -> dict[int, tuple[str, 
 
 def refuse_wrong(table: Table, state: scoring.State, first: int) -> None:
     """Raises SheetError where nobody may change seats, or not from that round on."""
-    last = state.due or len(state.rounds)
+    last = len(state.rounds) + (state.due is not None)
     words = hooks.refusal(table, Kind.SEATED, "")
     if not words and not 1 <= first <= last:
         words = sentences.of_round(sentences.CHOOSE_FROM, state.game.unit, last=last)

@@ -31,10 +31,12 @@ from referee import (
     setup_problems,
 )
 from referee.engine.formatting import Told, facts_in_words, words as in_words
+from referee.engine.presence import AWAY
 from referee.engine.round import Round, Table as Seats
 from referee.engine.sheet import default_of, option_problems
 from referee.engine.verdict import Step
 from referee.form.fields import Voice
+from referee.values.compact import dumps
 from scorekeeper import metrics
 from scorekeeper.tables import disputes, log, spoken
 from scorekeeper.tables.models import Entry, Table
@@ -256,9 +258,15 @@ class Kept(NamedTuple):
 Versions = dict[tuple[int, str], Kept]
 
 
+def seated(table: Table) -> tuple[str, ...]:
+    """Who sits there, and who does not in which rounds: others make other sentences."""
+    away = table.options.get(AWAY.key)
+    return (*table.players, *([dumps(away)] if away else []))
+
+
 @lru_cache(maxsize=TABLES)
 def versions_of(table: str, names: tuple[str, ...]) -> Versions:
-    """What is kept of a table under these names: other names make other sentences."""
+    """What is kept of a table where these sit: see `seated`."""
     return {}
 
 
@@ -279,7 +287,7 @@ def forget() -> None:
 
 def keep_judged(table: Table, match: Match) -> None:
     """For whoever reads the table next: its new round is not played a second time."""
-    judged_for(table.identity, tuple(table.players))[:] = [match]
+    judged_for(table.identity, seated(table))[:] = [match]
 
 
 def entries_of(table: Table) -> list[Entry]:
@@ -287,7 +295,7 @@ def entries_of(table: Table) -> list[Entry]:
 
     No query where it is kept whole as it was when the row of the table was read.
     """
-    kept = dict(versions_of(table.identity, tuple(table.players)))
+    kept = dict(versions_of(table.identity, seated(table)))
     last = log.last_key(table)
     if last is not None and (table.version, last) in kept:
         return list(kept[table.version, last].entries)
@@ -304,7 +312,7 @@ def entries_of(table: Table) -> list[Entry]:
 
 def match_after(table: Table, entries: Sequence[Entry]) -> Match:
     """The table as these entries leave it."""
-    kept = versions_of(table.identity, tuple(table.players))
+    kept = versions_of(table.identity, seated(table))
     there = dict(kept)  # which other threads add to, and throw away from
     if found := there.get(version_of(entries)):
         return found.match
@@ -324,7 +332,7 @@ def played(there: Versions, table: Table, entries: Sequence[Entry]) -> Match:
     """From what was played of the table last, if there is anything; what led to a
     version that is kept is not replayed.
     """
-    judged = judged_for(table.identity, tuple(table.players))
+    judged = judged_for(table.identity, seated(table))
     others = [*(one.match for one in there.values()), *judged]
     if not others:
         return match_of(log.sheet_of(table, entries))
@@ -366,7 +374,8 @@ def named(state: State) -> State:
     table = state.table
     if all(e.kind not in log.NAMING for e in state.entries[table.version :]):
         return state
-    table.players = Table.objects.values_list("players", flat=True).get(pk=table.pk)
+    now = Table.objects.only("players", "options").get(pk=table.pk)
+    table.players, table.options = now.players, now.options
     return state_of(table, state.entries)
 
 

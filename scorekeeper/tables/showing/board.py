@@ -1,6 +1,6 @@
 """The scoreboard of a table: totals, tags, the race to the target, its moments."""
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Container, Iterable, Iterator
 from dataclasses import dataclass
 from itertools import chain, count
 from typing import Any
@@ -10,7 +10,7 @@ from django.utils.translation import gettext, gettext_noop
 from scorekeeper.tables import scoring, sentences, spoken
 from scorekeeper.tables.events import confirmations, seating
 from scorekeeper.tables.models import Entry
-from scorekeeper.tables.scoring import results, rulings
+from scorekeeper.tables.scoring import presence, results, rulings
 from scorekeeper.tables.sentences import Text
 
 # A name that was deleted.
@@ -168,7 +168,11 @@ def board_of(state: scoring.State) -> Board:
     totals = verdict["totals"]
     # A tie-break is won without the highest total.
     tops = verdict["winners"] or results.leaders(state, totals)
-    tags = ranks(state) if state.over else tags_of(verdict, state.game)
+    tags = (
+        ranks(state)
+        if state.over
+        else tags_of(verdict, state.game, presence.gone(state))
+    )
     for side, note in ({} if state.over else scoring.notes(state)).items():
         tags[side] = ", ".join(filter(None, (note, tags[side])))
     sides = list(sides_of(state, tops, tags))
@@ -202,8 +206,10 @@ def middle_of(state: scoring.State) -> Middle | None:
     )
 
 
-def tags_of(verdict: dict[str, Any], game: scoring.Game) -> list[str]:
-    """Who deals (or banks), leads or sits out in the round to come."""
+def tags_of(
+    verdict: dict[str, Any], game: scoring.Game, gone: Container[int] = ()
+) -> list[str]:
+    """Who deals (or banks), leads or sits out in the round to come, or is not there."""
     ahead = verdict["next"]
     said: list[list[str]] = [[] for _ in verdict["players"]]
     tags = {key: spoken.small(does) for key, does in game.display.tags.items()}
@@ -211,7 +217,7 @@ def tags_of(verdict: dict[str, Any], game: scoring.Game) -> list[str]:
         if ahead.get(key) is not None:
             said[ahead[key]].append(does)
     for seat in ahead.get("sitting_out", ()):
-        said[seat].append(gettext("sits out"))
+        said[seat].append(gettext("not there") if seat in gone else gettext("sits out"))
     found = []
     for side in verdict["sides"]:
         alone = len(side) == 1

@@ -323,6 +323,14 @@ TOLD = {
         Text("news.seated", "Seats changed: {what}."),
         Text("news.seated-by", "Seats changed by {by}: {what}."),
     ),
+    Kind.CAME: (
+        Text("news.came", "At the table from now on: {what}."),
+        Text("news.came-by", "At the table from now on: {what} (by {by})."),
+    ),
+    Kind.WENT: (
+        Text("news.went", "Not at the table any more: {what}."),
+        Text("news.went-by", "Not at the table any more: {what} (by {by})."),
+    ),
     Kind.AGAIN: (
         Text("news.again", "New game started."),
         Text("news.again-by", "New game started by {by}."),

@@ -10,6 +10,7 @@ from referee.form import records
 from referee.form.conditions import is_yes
 from scorekeeper.tables import disputes, log, scoring, sentences, spoken
 from scorekeeper.tables.models import Kind
+from scorekeeper.tables.scoring import presence
 from scorekeeper.tables.showing import board
 from scorekeeper.tables.showing.explanation import Mark, Why, flags_of, marks_of, why_of
 
@@ -30,7 +31,8 @@ def cell_in(why: str) -> tuple[int, int] | None:
 class Cell:
     """One side in one round; `brief` is what was recorded for it, as on paper.
 
-    `flag`: the word for a wrong play of the side, scored or not.
+    `flag`: the word for a wrong play of the side, scored or not; `there`: somebody of
+    it was at the table.
     """
 
     side: int
@@ -42,6 +44,7 @@ class Cell:
     brief: str
     open: bool
     flag: str = ""
+    there: bool = True
 
 
 @dataclass(frozen=True)
@@ -168,6 +171,7 @@ def row_of(
     number, dealer = one["number"], one["dealer"]
     filled, edited = filled_in(state, number), edited_sides(state.at(number), changes)
     told = scoring.round_in_words(state.at(number), state.round(number))
+    here = {*presence.there(state, number)}
     cells = [
         Cell(
             side,
@@ -179,6 +183,7 @@ def row_of(
             "/".join(on_paper(state, told, side)),
             asked == (number, side),
             flags.get(side, ""),
+            bool(here.intersection(state.shown["sides"][side])),
         )
         for side, name in enumerate(board.names_in(state, number))
     ]

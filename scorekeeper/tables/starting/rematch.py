@@ -7,7 +7,7 @@ from django.db import transaction
 from django.db.models import Q, QuerySet
 
 from scorekeeper.tables import access, hooks, log, phone, scoring
-from scorekeeper.tables.events import commands, seating, seats
+from scorekeeper.tables.events import coming, commands, seating, seats
 from scorekeeper.tables.models import Kind, SeatClaim, Table
 from scorekeeper.tables.phone import Visitor
 from scorekeeper.tables.starting import new_table
@@ -30,7 +30,8 @@ def begin(request: Visitor, table: Table, options: dict[str, Any], key: str) -> 
             return there
         now.writer = table.writer
         at = table.writer.at
-        made = new_table.make(request, table.game, table.players, options, at=at)
+        players, options = coming.still_there(scoring.read(now), options)
+        made = new_table.make(request, table.game, players, options, at=at)
         made.evening = now.evening or now.pk
         made.save(update_fields=["evening"])
         hooks.continued(now, made)
@@ -78,7 +79,8 @@ def carry(held: SeatClaim, table: Table, made: Table) -> None:
     if seats.was_freed(made, held.ident, held.account_id):
         return
     seat = held.seat
-    if seat is not None and seat in seating.changed(log.entries_of(made)):
+    moved = table.players != made.players
+    if seat is not None and (moved or seat in seating.changed(log.entries_of(made))):
         names = {name: at for at, name in enumerate(made.players)}
         seat = names.get(table.players[seat])
         if seat is None:

@@ -10,7 +10,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from scorekeeper import text
 from scorekeeper.tables import access, phone, scoring
-from scorekeeper.tables.events import seats as seat_events
+from scorekeeper.tables.events import coming, seats as seat_events
 from scorekeeper.tables.models import Phone, Table, Way
 from scorekeeper.tables.showing import seat_rows
 from scorekeeper.tables.views import at_table, seat as seat_views
@@ -95,6 +95,8 @@ def seats_page(request: Request, table: Table) -> HttpResponse:
         "freed": seat_rows.freed_of(table, seat_events.freed_by(table, ticket)),
         "ticket": ticket,
         "due": state.due,
+        "may_come": coming.may_come(state),
+        "may_go": coming.may_go(state),
         "rows": [(row, held.get(row.seat)) for row in seat_rows.phones_of(table, mine)],
         "outside": seat_rows.outside(table),
         "seatless": seat_rows.seatless(table),
