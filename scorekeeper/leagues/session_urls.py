@@ -7,6 +7,7 @@ from scorekeeper.leagues.views import (
     calendar,
     coming,
     knockouts,
+    last_round,
     live,
     money,
     penalties,
@@ -30,6 +31,7 @@ urlpatterns = [
     path("sessions/<int:session>/drop/", seating.drop, name="drop_draw"),
     path("sessions/<int:session>/swap/", swap.swap, name="swap_seats"),
     path("sessions/<int:session>/begin/", seating.begin, name="begin"),
+    path("sessions/<int:session>/last/", last_round.last_round, name="last_round"),
     path("sessions/<int:session>/one/", seating.one_table, name="one_table"),
     path("sessions/<int:session>/seats/<int:assignment>/", seating.seats, name="seats"),
     path(

@@ -25,6 +25,8 @@ UNDOABLE = frozenset({Kind.RECORDED, Kind.CORRECTED, Kind.ENDED, Kind.RULED})
 SEATING = frozenset({Kind.SEATED, Kind.CAME, Kind.WENT})
 # After these the players have other names, or are more or fewer.
 NAMING = SEATING | {Kind.RENAMED}
+# After these what the table is, beside its rounds, is something else.
+SETTING = NAMING | {Kind.LAST}
 KEPT: Any = object()
 
 

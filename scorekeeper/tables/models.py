@@ -140,6 +140,7 @@ class Kind:
     SEATED = "seated"
     CAME = "came"
     WENT = "went"
+    LAST = "last"
     AGAIN = "again"
 
 

@@ -172,6 +172,8 @@ come            GET   405    405       405     405     405      405        405
 come            POST  404    404       403     302     302      302        404
 draw            GET   405    405       405     405     405      405        405
 draw            POST  404    404       403     302     302      302        404
+last_round      GET   404    404       403     200     200      200        404
+last_round      POST  404    404       403     302     302      302        404
 swap_seats      GET   405    405       405     405     405      405        405
 swap_seats      POST  404    404       403     302     302      302        404
 drop_draw       GET   405    405       405     405     405      405        405
@@ -310,6 +312,8 @@ swap_seats      POST  403    403       403
 drop_draw       POST  403    403       403
 begin           POST  403    403       403
 one_table       POST  403    403       403
+last_round      GET   403    403       403
+last_round      POST  403    403       403
 seats           POST  403    403       403
 remove_seats    POST  403    403       403
 seats_anew      POST  403    403       403

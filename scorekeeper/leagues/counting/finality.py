@@ -13,7 +13,7 @@ from scorekeeper.tables.models import Kind, Table
 from scorekeeper.tables.sentences import said
 
 # What moves a score, or makes it doubtful.
-MOVES = log.UNDOABLE | log.SEATING | {Kind.UNDONE, Kind.DISPUTED}
+MOVES = log.UNDOABLE | log.SEATING | {Kind.UNDONE, Kind.DISPUTED, Kind.LAST}
 REASONED = {Kind.CORRECTED, Kind.UNDONE, Kind.RULED}
 
 

@@ -4,13 +4,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from scorekeeper.tables import scoring, sentences, spoken
+from scorekeeper.tables.events import last_round
 from scorekeeper.tables.sentences import any_of
 
-
-def of_game(game: scoring.Game) -> Any:
-    """The option that ends it after so many rounds, which it counts; None without."""
-    unit = game.unit.one.many
-    return next((fact for fact in game.options if fact.ask.one == unit), None)
+of_game = last_round.fact_of
 
 
 def options(

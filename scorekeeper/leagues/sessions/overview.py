@@ -24,6 +24,7 @@ from scorekeeper.leagues.models import (
 from scorekeeper.leagues.sessions import choices, sentences
 from scorekeeper.leagues.sessions.numbers import numbers_of
 from scorekeeper.tables import disputes, scoring, spoken
+from scorekeeper.tables.events import last_round
 from scorekeeper.tables.models import Kind
 from scorekeeper.tables.scoring import presence, results
 from scorekeeper.tables.sentences import said, small
@@ -247,6 +248,11 @@ class SessionOverview:
     def last(self) -> list[Going]:
         """The tables that were begun last, of one series."""
         return [one for one in self.tables if one.assignment.turn == self.turn]
+
+    @property
+    def may_end_early(self) -> bool:
+        """A table of this series is played for a number of rounds."""
+        return any(last_round.agreed(one.state) for one in self.last)
 
     @property
     def turn(self) -> int:

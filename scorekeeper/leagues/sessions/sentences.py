@@ -148,3 +148,19 @@ DRAW_AFTER = Text(
     "The next seats are drawn once table {tables} is finished.",
     by="count",
 )
+NO_NUMBER = Text("last.no-number", "It is not played for a number of deals.")
+LAST_CALLED = Text("last.called", "{rounds} in all: the last deal is called.")
+AS_AGREED = Text("last.as-agreed", "{rounds}, as agreed.")
+FEWER = Text("last.fewer", "{rounds} in all, not {agreed}.")
+CALLED_AT = Text(
+    "last.called-at",
+    "The last deal is called at {count} tables.",
+    "The last deal is called at {count} table.",
+    by="count",
+)
+TAKEN_BACK_AT = Text(
+    "last.taken-back-at",
+    "{count} tables play as agreed again.",
+    "{count} table plays as agreed again.",
+    by="count",
+)

@@ -31,7 +31,6 @@ from referee import (
     setup_problems,
 )
 from referee.engine.formatting import Told, facts_in_words, words as in_words
-from referee.engine.presence import AWAY
 from referee.engine.round import Round, Table as Seats
 from referee.engine.sheet import default_of, option_problems
 from referee.engine.verdict import Step
@@ -259,9 +258,8 @@ Versions = dict[tuple[int, str], Kept]
 
 
 def seated(table: Table) -> tuple[str, ...]:
-    """Who sits there, and who does not in which rounds: others make other sentences."""
-    away = table.options.get(AWAY.key)
-    return (*table.players, *([dumps(away)] if away else []))
+    """Who sits there, and by which options: others make other sentences."""
+    return (*table.players, dumps(table.options))
 
 
 @lru_cache(maxsize=TABLES)
@@ -304,7 +302,7 @@ def entries_of(table: Table) -> list[Entry]:
         return log.entries_of(table)
     new = log.entries_of(table, known[-1].number)
     # Other names are put into the entries before as well.
-    renamed = any(entry.kind in log.NAMING for entry in new[1:])
+    renamed = any(entry.kind in log.SETTING for entry in new[1:])
     if renamed or not new or new[0].key != known[-1].key:
         return log.entries_of(table)
     return [*known, *new[1:]]
@@ -372,7 +370,7 @@ def state_of(table: Table, entries: Sequence[Entry]) -> State:
 def named(state: State) -> State:
     """The table with its names, which may have changed since its row was read."""
     table = state.table
-    if all(e.kind not in log.NAMING for e in state.entries[table.version :]):
+    if all(e.kind not in log.SETTING for e in state.entries[table.version :]):
         return state
     now = Table.objects.only("players", "options").get(pk=table.pk)
     table.players, table.options = now.players, now.options

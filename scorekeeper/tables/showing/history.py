@@ -331,6 +331,10 @@ TOLD = {
         Text("news.went", "Not at the table any more: {what}."),
         Text("news.went-by", "Not at the table any more: {what} (by {by})."),
     ),
+    Kind.LAST: (
+        Text("news.last", "How long it is played: {what}."),
+        Text("news.last-by", "How long it is played: {what} (by {by})."),
+    ),
     Kind.AGAIN: (
         Text("news.again", "New game started."),
         Text("news.again-by", "New game started by {by}."),
@@ -360,6 +364,9 @@ def subject_of(state: scoring.State, entry: Entry) -> str:
         return named(state, entry)
     if entry.kind == Kind.CONFIRMING:
         return sentences.of_round(sentences.HOW_CONFIRMED, unit)
+    if entry.kind == Kind.LAST:
+        many = sentences.rounds_counted(unit, entry.data["rounds"])
+        return sentences.word(many)
     if entry.kind in log.NAMING:
         return spoken.listed(new for _, new in entry.data["names"].values())
     if "dispute" not in entry.data:
