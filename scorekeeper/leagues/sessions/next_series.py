@@ -2,7 +2,6 @@
 
 from typing import NamedTuple
 
-from referee.engine.presence import AWAY
 from scorekeeper.leagues import sentences
 from scorekeeper.leagues.counting import finality
 from scorekeeper.leagues.models import Seat, Session, TableAssignment
@@ -73,8 +72,16 @@ def follow(table: Table, made: Table) -> None:
         preset_id=assignment.preset_id,
         table=made,
     )
-    gone = presence.gone(scoring.read(table)) if AWAY.key in table.options else set()
-    stay = [seat for seat in assignment.seats.all() if seat.number not in gone]
+    sit_again(assignment, new)
+    live_updates.changed(session)
+
+
+def sit_again(before: TableAssignment, new: TableAssignment) -> None:
+    """Those who are there at the end of a table sit at the next one."""
+    table, gone = before.table, set[int]()
+    if table is not None and presence.KEY in table.options:
+        gone = presence.gone(scoring.read(table))
+    stay = [seat for seat in before.seats.all() if seat.number not in gone]
     Seat.objects.bulk_create(
         Seat(
             assignment=new,
@@ -84,7 +91,6 @@ def follow(table: Table, made: Table) -> None:
         )
         for number, seat in enumerate(stay)
     )
-    live_updates.changed(session)
 
 
 def number_in(session: Session, turn: int, number: int) -> int:

@@ -5,7 +5,6 @@ from collections.abc import Callable, Container, Iterable, Iterator
 from django.db import transaction
 from django.utils.translation import gettext
 
-from referee.engine.presence import AWAY
 from scorekeeper import forgotten
 from scorekeeper.leagues import sentences
 from scorekeeper.leagues.models import Person, Seat, Session, TableAssignment
@@ -69,7 +68,7 @@ def still_playing(session: Session) -> set[int]:
     )
     rows = list(going.select_related("assignment__table"))
     tables = {one.assignment.table for one in rows}
-    some = [one for one in tables if one is not None and AWAY.key in one.options]
+    some = [one for one in tables if one is not None and presence.KEY in one.options]
     gone = {one.table.pk: presence.gone(one) for one in scoring.read_many(some)}
     return {
         one.person_id

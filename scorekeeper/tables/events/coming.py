@@ -9,7 +9,6 @@ from typing import Any
 
 from django.db import transaction
 
-from referee.engine.presence import AWAY
 from scorekeeper.tables import codes, hooks, log, scoring, sentences
 from scorekeeper.tables.events import seating, seats
 from scorekeeper.tables.models import Entry, Kind, Table
@@ -71,7 +70,7 @@ def gone(state: scoring.State) -> list[str]:
 
 
 def stretches(table: Table) -> list[Stretch]:
-    return [dict(one) for one in table.options.get(AWAY.key, [])]
+    return [dict(one) for one in table.options.get(presence.KEY, [])]
 
 
 def covers(one: Stretch, number: int) -> bool:
@@ -163,8 +162,10 @@ def out(away: list[Stretch], seat: int, first: int) -> list[Stretch]:
 
 def put(table: Table, away: list[Stretch]) -> None:
     """What was agreed stays, whatever it hangs on; who is away stands beside it."""
-    options = {key: value for key, value in table.options.items() if key != AWAY.key}
-    table.options = options | ({AWAY.key: away} if away else {})
+    options = {
+        key: value for key, value in table.options.items() if key != presence.KEY
+    }
+    table.options = options | ({presence.KEY: away} if away else {})
 
 
 Deed = Callable[[Table, scoring.State, int], tuple[str, list[str]]]
@@ -229,7 +230,7 @@ def still_there(
     What was agreed for as many as they were is left out where they are fewer now.
     """
     players, gone = state.table.players, presence.gone(state)
-    options = {key: value for key, value in options.items() if key != AWAY.key}
+    options = {key: value for key, value in options.items() if key != presence.KEY}
     if not presence.changes(state):
         return players, options
     names = [name for seat, name in enumerate(players) if seat not in gone]

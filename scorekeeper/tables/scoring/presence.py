@@ -2,13 +2,24 @@
 
 from collections.abc import Iterator
 
-from referee.engine.presence import seats_there, stretches
+from referee.engine.presence import AWAY, AWAY_FIRST, AWAY_LAST, seats_there, stretches
 from scorekeeper.tables import scoring
+
+KEY = AWAY.key
+"""The option of a sheet that says who is not there, and in which rounds."""
 
 
 def changes(state: scoring.State) -> bool:
     """Not everybody is there in every round."""
     return bool(stretches(state.verdict.table))
+
+
+def changed(state: scoring.State) -> int | None:
+    """The round from which on those are there who are now; None: as from the start."""
+    away = stretches(state.verdict.table)
+    begins = [one[AWAY_FIRST] for one in away]
+    begins += [one[AWAY_LAST] + 1 for one in away if AWAY_LAST in one]
+    return max(begins, default=None)
 
 
 def there(state: scoring.State, number: int) -> tuple[int, ...]:

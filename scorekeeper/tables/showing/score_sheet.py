@@ -171,7 +171,6 @@ def row_of(
     number, dealer = one["number"], one["dealer"]
     filled, edited = filled_in(state, number), edited_sides(state.at(number), changes)
     told = scoring.round_in_words(state.at(number), state.round(number))
-    here = {*presence.there(state, number)}
     cells = [
         Cell(
             side,
@@ -183,14 +182,18 @@ def row_of(
             "/".join(on_paper(state, told, side)),
             asked == (number, side),
             flags.get(side, ""),
-            bool(here.intersection(state.shown["sides"][side])),
+            is_there(state, number, side),
         )
         for side, name in enumerate(board.names_in(state, number))
     ]
     sides = [cell.side for cell in cells if cell.open]
     why = opened(state, one, sides[0], changes, found_wrong) if sides else None
-    dispute = disputed.number if disputed else None
-    return Row(number, cells, why, dispute, found_wrong, filled)
+    return Row(number, cells, why, disputed and disputed.number, found_wrong, filled)
+
+
+def is_there(state: scoring.State, number: int, side: int) -> bool:
+    seats = state.shown["sides"][side]
+    return any(seat in presence.there(state, number) for seat in seats)
 
 
 def opened(
