@@ -8,7 +8,7 @@ from django.test import Client
 
 from scorekeeper.leagues.models import Result, Role, System
 from scorekeeper.tables import log, scoring
-from scorekeeper.tables.events import last_round
+from scorekeeper.tables.events import coming, last_round
 from scorekeeper.tables.models import Kind, Table
 from scorekeeper.tables.showing import history
 from tests.leagues.people import account, person
@@ -157,3 +157,9 @@ def test_only_who_scores_for_the_evening_may(skat: Club, table: Table) -> None:
     assert Client().post(url, {"to": "call"}).status_code in (403, 404)
     table.refresh_from_db()
     assert table.version == 4
+
+
+def test_where_a_fourth_came_it_is_a_turn_since_then(table: Table) -> None:
+    """Four deals of three; Dan from the fifth on: four more make eight."""
+    coming.came(table, "Dan")
+    assert last_round.fewest(scoring.read(table)) == 8

@@ -12,6 +12,7 @@ from django.db import transaction
 from scorekeeper.tables import codes, hooks, log, scoring, sentences
 from scorekeeper.tables.events import commands
 from scorekeeper.tables.models import Entry, Kind, Table
+from scorekeeper.tables.scoring import presence
 
 NOT_SHORTER = sentences.Text(
     "last-round.not-shorter", "No fewer can be played: it ends as agreed."
@@ -47,8 +48,19 @@ def fewest(state: scoring.State) -> int | None:
     if fact is None or many is None or state.due is None:
         return None
     begun = bool(state.round(state.due))
-    fewer = range(1, many)
+    fewer = (n for n in range(1, many) if is_whole(state, n))
     return next((n for n in fewer if fits(with_rounds(state, n), begun)), None)
+
+
+def is_whole(state: scoring.State, many: int) -> bool:
+    """Of a table where somebody came or went: those who are there have dealt equally
+    often since. Of others the option itself says how many it may be.
+    """
+    since = presence.changed(state)
+    if since is None:
+        return True
+    turn = len(presence.there(state, since))
+    return many >= since and (many - since + 1) % turn == 0
 
 
 def with_rounds(state: scoring.State, many: int) -> scoring.Match | None:
