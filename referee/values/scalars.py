@@ -27,7 +27,7 @@ from referee.values.rules import (
     wrong_type,
 )
 from referee.values.view import RoundView, WholeRound
-from referee.words import Text as Words, one_of, row_of
+from referee.words import Label, Text as Words, one_of, row_of
 
 if TYPE_CHECKING:
     from referee.values.facts import Fact, Row
@@ -82,7 +82,7 @@ class Choice(Value[T]):
             suit = read_suit(raw) if type(raw) is str else None
             if suit in here:
                 return suit  # type: ignore[return-value]  # another spelling of it
-            words = row_of([str(value) for value in here])
+            words = row_of([Label(str(self.labels[value])) for value in here])
             raise refuse("out-of-range", NONE_OF(words=words))
         return raw  # type: ignore[return-value]  # it is one of the labels
 

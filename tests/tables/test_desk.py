@@ -1,5 +1,6 @@
 """The referee's desk: every question is a link, and the link opens to its ruling."""
 
+import html
 import json
 import re
 from pathlib import Path
@@ -634,3 +635,20 @@ def test_the_desk_asks_for_what_is_missing_as_a_table_does(
 def test_only_games_that_say_what_a_hand_is_worth_are_asked(client: Client) -> None:
     page = client.get("/desk/", {"q": "worth"})
     assert [game.slug for game, _ in page.context["offers"]] == ["skat"]
+
+
+@pytest.mark.parametrize(
+    ("tongue", "said"),
+    [
+        ("en", "Choose one of: Clubs, Spades, Hearts, Diamonds, Grand, Null."),
+        ("de", "Wähle eines davon: Kreuz, Pik, Herz, Karo, Grand, Null."),
+    ],
+)
+@pytest.mark.parametrize("what", ["hand", "round", "worth"])
+def test_what_no_game_is_called_is_answered_in_words(
+    what: str, tongue: str, said: str
+) -> None:
+    """A link that was typed: no code of the sheet stands on the page."""
+    phone = Client(headers={"accept-language": tongue})
+    page = phone.get(f"/desk/?of=skat&q={what}&game=foo").content.decode()
+    assert said in html.unescape(page)
