@@ -135,7 +135,10 @@ def score_sheet_of(
 
 def rows_of(state: scoring.State, asked: tuple[int, int] | None) -> list[Row]:
     changes = state.changes
-    disputed = disputes.open_rounds(state.disputes)
+    disputed = {
+        number: one.number
+        for number, one in disputes.open_rounds(state.disputes).items()
+    }
     found = marks_of(state)
     flags = flags_of(state, found)
     return [
@@ -164,7 +167,7 @@ def row_of(
     one: dict[str, Any],
     changes: list[log.Change],
     asked: tuple[int, int] | None,
-    disputed: disputes.Dispute | None,
+    dispute: int | None,
     found_wrong: list[Mark],
     flags: Mapping[int, str],
 ) -> Row:
@@ -188,7 +191,7 @@ def row_of(
     ]
     sides = [cell.side for cell in cells if cell.open]
     why = opened(state, one, sides[0], changes, found_wrong) if sides else None
-    return Row(number, cells, why, disputed and disputed.number, found_wrong, filled)
+    return Row(number, cells, why, dispute, found_wrong, filled)
 
 
 def is_there(state: scoring.State, number: int, side: int) -> bool:
