@@ -121,9 +121,6 @@ function draw() {
     leader === null
       ? /* said */ "Who led the first trick"
       : /* said */ `${who} led the first trick`;
-  const slot = leader === null || cards.length < size ? "before" : "after";
-  const place = document.querySelector(`[data-slot=${slot}]`);
-  if (!place?.contains($("leader"))) place?.append($("leader"));
   drawDeck();
   drawNaming(tricks);
   drawLast(tricks);

@@ -52,6 +52,19 @@ function toMeld(button) {
   if (left < 1) button.setAttribute("aria-disabled", "true");
 }
 
+// ---- What a thumb is on stays under it: lines come and go above the pack ----
+/** @type {{ id: string, top: number } | null} */
+let stood = null;
+/** @param {Element | null} one */
+function stand(one) {
+  stood = one && { id: one.id, top: one.getBoundingClientRect().top };
+}
+
+function stay() {
+  const one = stood && document.getElementById(stood.id);
+  if (one) scrollBy(0, one.getBoundingClientRect().top - (stood?.top || 0));
+}
+
 // What is pressed before the answer to what was pressed last waits for it.
 document.addEventListener("click", (event) => {
   /** @type {HTMLButtonElement | null} */
@@ -76,8 +89,10 @@ form.addEventListener("click", (event) => {
 
 /** @param {HTMLButtonElement} button */
 function put(button) {
+  stand(button);
   if (form.dataset.size) toHand(button.value);
   else toMeld(button);
+  stay();
   ask(400);
 }
 
@@ -187,12 +202,16 @@ document.addEventListener("htmx:beforeRequest", (event) => {
 document.addEventListener("htmx:beforeSwap", ({ detail }) => {
   const { elt, xhr } = detail;
   if (elt !== form || !asked.has(xhr)) return;
+  const { submitter } = detail.requestConfig.triggeringEvent || {};
+  stand(submitter?.id ? submitter : stood && document.getElementById(stood.id));
   if (asked.get(xhr) !== state.edits) detail.shouldSwap = false;
   // The pack is not swapped while it is tapped, nor the field: a finger may be on it.
   const tapped = !pressed(detail) && !find("brought_back");
   const { parts = "" } = form.dataset;
   form.setAttribute("hx-select-oob", tapped ? parts.replace(",#typing", "") : `${parts},#pack`);
 });
+
+document.addEventListener("htmx:afterSwap", stay);
 
 // What was pressed may be gone: the focus stays with the card that was moved.
 document.addEventListener("htmx:afterSettle", () => {

@@ -1,0 +1,57 @@
+"""A tap moves nothing of what the thumb is on, whatever comes above it."""
+
+from playwright.sync_api import Page
+
+from tests.browser.live import runs
+from tests.support.idle import idle
+from tests.tables.cards import DECLARED
+from tests.tables.hands import ANN
+from tests.tables.people import FOUR, new_table, record
+
+TOP = "(one) => Math.round(one.getBoundingClientRect().top)"
+RUN = "AS KS QS JS 10S"
+
+
+def still(page: Page, name: str, cards: str) -> None:
+    """Each of these buttons, one after the other, stays where it is tapped."""
+    idle(page)
+    for card in cards.split():
+        one = page.locator(f'button[name="{name}"][value="{card}"]')
+        one.scroll_into_view_if_needed()
+        before = one.evaluate(TOP)
+        one.tap()
+        idle(page)
+        assert abs(one.evaluate(TOP) - before) <= 1, f"{name} {card}"
+
+
+def test_cards_of_a_hand_and_those_that_are_laid_out(phone: Page, site: str) -> None:
+    """The page ran 430 pixels away where a card of the hand was picked."""
+    gin = new_table("jersey_gin", FOUR[:3])
+    runs(phone, gin)
+    phone.goto(f"/t/{gin.code}/rounds/1/melds/?ending=knock&by=0")
+    still(phone, "card", ANN)
+    still(phone, "pick", "9C QC 4H")
+
+
+def test_cards_of_a_lay_down(phone: Page, site: str) -> None:
+    kaluki = new_table("kaluki", FOUR[:3])
+    runs(phone, kaluki)
+    phone.goto(f"/t/{kaluki.code}/rounds/1/melds/")
+    still(phone, "card", RUN)
+
+
+def test_cards_of_a_trick_and_of_the_desk(phone: Page, site: str) -> None:
+    skat = new_table("skat", FOUR[:3], deals=12)
+    record(skat, 1, *DECLARED)
+    runs(phone, skat)
+    phone.goto(f"/t/{skat.code}/rounds/1/cards/")
+    still(phone, "card", RUN)
+    phone.goto("/desk/?q=meld&of=kaluki")
+    still(phone, "card", RUN)
+
+
+def test_cards_that_a_bank_turns(phone: Page, site: str) -> None:
+    skin = new_table("skin", FOUR[:3])
+    runs(phone, skin)
+    phone.goto(f"/t/{skin.code}/rounds/1/cards/")
+    still(phone, "card", "7H 8H 9H")
