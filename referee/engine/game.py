@@ -23,7 +23,7 @@ from referee.engine.standings import who_leads
 from referee.engine.trick_play import OwnPlay, TrickPlay, whole_play
 from referee.engine.verdict import Say, Standing, Step
 from referee.values.declared import declared
-from referee.values.facts import Fact, Flag, Problem, Seat, because
+from referee.values.facts import AnyFact, Fact, Flag, Problem, Seat, because
 from referee.values.rules import Line, Rule as Rule
 from referee.words import Declared, Said, Text
 from referee.words.text import A_ROUND, Unit
@@ -174,8 +174,8 @@ class Display:
     does, for the scoreboard and beside the inputs of an entry ("leader": "leads");
     middle: what lies in the middle of the table before a round, its word and points;
     hand_value: what a hand can be worth before it is played;
-    worth: points as money at this table, in words, or nothing; stake: one of them;
-    one_is_paid: whoever gains is paid for it.
+    worth: points as money at this table, in words, or nothing; stake: one of them, and
+    stake_says the options it tells; one_is_paid: whoever gains is paid for it.
     """
 
     live_messages: Callable[[Round], Iterator[Say]] = nothing
@@ -189,6 +189,7 @@ class Display:
     hand_value: HandValue | None = None
     worth: Callable[[Table, int], Said] = in_points
     stake: Callable[[Table], Said] = nothing_told
+    stake_says: tuple[AnyFact, ...] = ()
     one_is_paid: bool = False
 
 

@@ -272,5 +272,15 @@ def test_what_is_agreed_follows_what_is_chosen() -> None:
     assert "Ante: 20" in line.partition("</a>")[0]
 
 
+def test_what_a_stake_is_worth_is_agreed_as_money() -> None:
+    said = {"ante": "10", "stake": "10", "currency": "€", "step": ""}
+    page = Client().post("/new/preference/", said).content.decode()
+    line = page.partition("data-agreed>")[2].partition("</span>")[0]
+    assert line == "Ante: 10; 0.10 € a stake"
+    page = Client().post("/new/preference/", {"stake": "", "step": ""}).content.decode()
+    line = page.partition("data-agreed>")[2].partition("</span>")[0]
+    assert line == "Ante: 10"
+
+
 def test_nothing_is_said_to_be_agreed_where_nothing_can_be() -> None:
     assert "agreed" not in Client().get("/new/gypsy/").content.decode()

@@ -277,6 +277,7 @@ GAME = Game(
         middle=middle,
         worth=worth,
         stake=stake,
+        stake_says=(STAKE, CURRENCY),
         one_is_paid=True,
     ),
     league=League(stats=STATS, stat_events=stat_events),

@@ -417,7 +417,12 @@ def money(state: State, points: int) -> str:
 
 def stake(state: State) -> str:
     """What a point is worth where the table plays for money: 0.10 € a stake."""
-    return word(state.game.display.stake(state.verdict.table))
+    return stake_of(state.verdict.table)
+
+
+def stake_of(seats: Seats) -> str:
+    """The same before a round is played."""
+    return word(seats.game.display.stake(seats))
 
 
 def round_in_words(at: TableRound, facts: log.Facts) -> list[Told]:

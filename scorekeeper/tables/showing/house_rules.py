@@ -45,13 +45,17 @@ def words_of(seats: scoring.Seats) -> str:
 
 
 def agreed_of(seats: scoring.Seats) -> str:
-    """36 deals: what a table says before it starts, whether it is as written or not."""
-    return "; ".join(
+    """36 deals: what a table says before it starts, whether it is as written or not; of
+    money what a stake is worth.
+    """
+    stake, display = scoring.stake_of(seats), seats.game.display
+    known = (seats.game.seats.first, *display.stake_says)
+    said = [
         phrase(fact.label, value, fact.ask.one)
         for fact, value, changed in scoring.option_words(seats)
-        if fact is not seats.game.seats.first
-        and (changed or (isinstance(fact.value, Number) and value))
-    )
+        if fact not in known and (changed or (isinstance(fact.value, Number) and value))
+    ]
+    return "; ".join([*said, stake] if stake else said)
 
 
 def phrase(label: str, value: str, one: str = "") -> str:
