@@ -33,6 +33,7 @@ function wordsOf(one) {
   if (one.closest("[hidden]") || !(one.id === "check" || one.getClientRects().length)) return "";
   const copy = /** @type {Element} */ (one.cloneNode(true));
   for (const part of copy.querySelectorAll(UNSAID)) part.remove();
+  for (const head of copy.querySelectorAll("h2")) head.append(". ");
   return (copy.textContent || "").replace(/\s+/g, " ").trim();
 }
 

@@ -199,6 +199,60 @@ def test_an_evening_by_keys(phone: Page, site: str) -> None:
     assert focus(phone)  # on no field that its fold hides
 
 
+# What is chosen or typed there, the button, and the one sentence that is heard.
+WORDLESS = "Fix this first. Say in a few words what happened."
+ONE_ALONE = "Not changed yet. Choose the two who sit in each other’s seat."
+Said = list[tuple[str, str, str]]
+WORDS = ("textbox", "What happened", "No, 3.")
+OWN: list[tuple[str, Said, str, str]] = [
+    ("disputes/{}/answer/", [], "Add this", WORDLESS),
+    ("disputes/{}/answer/", [WORDS], "Add this", "Added."),
+    ("rounds/1/dispute/", [WORDS], "Dispute", "Round 1 is disputed."),
+    ("seats/swap/", [], "Swap the seats", ONE_ALONE),
+    (
+        "seats/swap/",
+        [("checkbox", "Ann", ""), ("checkbox", "Ben", "")],
+        "Swap the seats",
+        "Seats changed: Ben, Ann, Cleo and Dan.",
+    ),
+    (
+        "seats/change/",
+        [("radio", "Cleo", ""), ("textbox", "Who sits there now", "Eva")],
+        "Change who sits there",
+        "Seats changed: Ben, Ann, Eva and Dan.",
+    ),
+    (
+        "names/",
+        [("textbox", "Seat 4", "Dora")],
+        "Correct the names",
+        "Names corrected on every page.",
+    ),
+]
+ON_EACH_PAGE = """
+window.heard = [];
+document.addEventListener("spoken", ({ detail }) => window.heard.push(detail));
+"""
+
+
+def test_forms_of_a_table_by_keys(phone: Page, table: Table) -> None:
+    """What leads to another page too: that says what came of it."""
+    runs(phone, table)
+    phone.add_init_script(ON_EACH_PAGE)
+    number = raise_it(table, 1, 1, words="No.")
+    for where, told, button, said in OWN:
+        phone.goto(f"/t/{table.code}/{where.format(number)}")
+        for role, name, text in told:
+            one = phone.get_by_role(role, name=name, exact=True)  # type: ignore[arg-type]
+            one.fill(text) if text else one.press("Space")
+        idle(phone)
+        phone.evaluate("window.heard.length = 0")
+        phone.get_by_role("button", name=button).press("Enter")
+        phone.wait_for_function(f"() => window.heard.includes({said!r})")
+        assert heard(phone) == [said], where
+        if phone.url.endswith(where.format(number)) or "seats" in where:
+            assert focus(phone), where  # else another page has come, read from its head
+
+
 def places() -> Iterator[str]:
     yield from ("/", "/desk/", "/l/A/sessions/1/", "/t/A/foul/", "/t/A/rounds/1/melds/")
     yield from (f"/t/A/{where}" for where in AT_TABLE)
