@@ -14,6 +14,7 @@ from scorekeeper.tables.models import Table
 from tests.browser.chance import NAMES
 from tests.browser.focus import focus
 from tests.browser.hearing import heard, listen
+from tests.browser.keys import to
 from tests.browser.live import runs
 from tests.browser.view import HIDDEN
 from tests.support.idle import idle
@@ -163,3 +164,44 @@ def test_the_button_pressed_before_a_number_says_what_is_missing(
     assert heard(phone) == ["Ben bids. Say a number first."]
     phone.locator("#strip button").first.click()
     expect(phone.locator("#check .warn")).to_have_count(0)
+
+
+# What is asked where there is a strip, and what the fault at the foot leads to by keys.
+LEADS = [
+    ("skat", 3, "declarer"),
+    ("pepper", 4, "bidder"),
+    ("preference", 3, "declarer"),
+]
+
+
+@pytest.mark.parametrize(("slug", "players", "field"), LEADS)
+def test_the_fault_at_the_foot_is_reached_and_obeyed_by_keys(
+    phone: Page, site: str, slug: str, players: int, field: str
+) -> None:
+    runs(phone, new_table(slug, NAMES[:players]))
+    phone.locator("#save").press("Enter")
+    fault = phone.locator("#check a")
+    expect(fault).to_be_visible()
+    idle(phone)
+    to(phone, fault, "Shift+Tab")
+    phone.keyboard.press("Enter")
+    idle(phone)
+    assert focus(phone) == field
+
+
+def test_too_many_tricks_lead_to_their_numbers_by_keys(
+    phone: Page, table: Table
+) -> None:
+    """Gypsy has a strip: 3 and three times 5 are 18 of 13."""
+    runs(phone, table)
+    phone.locator("[name=tricks-2]").focus()
+    typed(phone, 5, 5, 3, 5)
+    idle(phone)
+    phone.locator("#save").press("Enter")
+    fault = phone.locator("#check .warn")
+    expect(fault).to_contain_text("18 of 1")
+    idle(phone)
+    to(phone, fault, "Shift+Tab")
+    phone.keyboard.press("Enter")
+    idle(phone)
+    assert focus(phone).startswith("tricks-")
