@@ -92,11 +92,26 @@ function look() {
   told = "";
 }
 
+// A sign of a suit is read as each voice likes, or not at all.
+/** @type {Record<string, string>} */
+const SUITS = { "♣": "C", "♦": "D", "♥": "H", "♠": "S" };
+
+/**
+ * Cards as their buttons are called: J of clubs.
+ * @param {string} words
+ */
+const called = (words) =>
+  words.replace(/(\d+|[A-Z])([♣♦♥♠])\ufe0e?/g, (card, rank, suit) => {
+    const pack = [...document.querySelectorAll(`.deck .${SUITS[suit]}[aria-label]`)];
+    return pack.find((one) => one.firstChild?.textContent === rank)?.ariaLabel || card;
+  });
+
 /** @param {string} words */
 export function speak(words) {
+  const said = called(words);
   // The same again is a change too.
-  region.textContent = words === region.textContent ? `${words}\u00a0` : words;
-  document.dispatchEvent(new CustomEvent("spoken", { detail: words }));
+  region.textContent = said === region.textContent ? `${said}\u00a0` : said;
+  document.dispatchEvent(new CustomEvent("spoken", { detail: said }));
 }
 
 document.addEventListener("parts", ({ detail }) => {

@@ -141,7 +141,9 @@ def of_laydown(draft: LaydownDraft, pressed: bool = False) -> Feedback:
             pressed,
         )
     text = f"{summed(mine)}{enough(draft, mine)}."
-    return Feedback(str(mine.value), text, warn=bool(mine.faults))
+    # A bare 0 before what is wrong says nothing.
+    figure = "" if mine.faults and not mine.value else str(mine.value)
+    return Feedback(figure, text, warn=bool(mine.faults))
 
 
 def summed(mine: Laydown) -> str:
