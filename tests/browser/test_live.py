@@ -17,7 +17,7 @@ from tests.browser.live import follow, runs, table as table, until
 from tests.browser.touch import Line
 from tests.serving import serving
 from tests.support.idle import idle
-from tests.tables.people import SECOND, record
+from tests.tables.people import SECOND, new_table, record
 
 OFF = re.compile(r"Not connected\. Last update \d\d:\d\d\. Trying again\.")
 # After round 1 (7, −1, 6, 3) and round 2 (5, 5, −1, 5).
@@ -315,3 +315,25 @@ def test_nothing_is_asked_of_a_form_on_its_way(phone: Page, table: Table) -> Non
     expect(phone.get_by_role("button", name="Use mine")).to_be_visible()
     checks.lets_go()
     assert checks.held == []
+
+
+# How high the lines of the bar are, and how far its heading is from its edge.
+BAR = """() => {
+  const [bar, head, line] = [".bar", ".bar h1", ".bar p"]
+    .map((one) => document.querySelector(one).getBoundingClientRect());
+  return [bar.height, line.height, head.top - bar.top];
+}"""
+
+
+def test_who_follows_moves_nothing_where_a_phone_is_narrow(
+    phone: Page, other_phone: Page, site: str
+) -> None:
+    """The words took a second line, which pushed the heading to the edge."""
+    skat = new_table("skat", ["Annegret", "Ben", "Cleo"])
+    phone.set_viewport_size({"width": 320, "height": 640})
+    runs(phone, skat)
+    alone = phone.evaluate(BAR)
+    assert alone[1] < 25 and alone[2] >= 8  # one line, away from the edge
+    follow(other_phone, skat)
+    expect(phone.locator(".bar .live")).to_have_text("1 following")
+    assert phone.evaluate(BAR) == alone
