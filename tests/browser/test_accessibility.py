@@ -119,26 +119,39 @@ def test_two_records_of_one_round(
 
 # What is left in forced colours, where neither a ground nor a hue is: lines and marks.
 MARKS = """(one) => {
-  const of = (style) => ["outlineStyle", "borderTopStyle", "borderTopWidth",
-    "borderTopColor", "textDecorationLine", "content"].map((name) => style[name]);
+  const of = (style) => ["outlineStyle", "borderTopStyle", "borderTopWidth", "fill",
+    "borderTopColor", "textDecorationLine", "content", "strokeWidth"]
+    .map((name) => style[name]);
   return [null, "::before"].flatMap((part) => of(getComputedStyle(one, part))).join();
 }"""
-PAIRS = {
-    "/new/gypsy/": (".seg :has(:checked)", ".seg label:not(:has(:checked))"),
-    "{table}": ("#scores .top", "#scores li:not(.top)"),
-    "{table}sheet/": (".nav [aria-current]", ".nav a:not([aria-current])"),
-    "{league}": (".form .w", ".form i:not(.w)"),
-}
+PAIRS = [
+    ("/new/gypsy/", ".seg :has(:checked)", ".seg label:not(:has(:checked))"),
+    ("{table}", "#scores .top", "#scores li:not(.top)"),
+    ("{table}", "#entry .now .num", "#entry .row:not(.now) .num"),
+    ("{table}", ".far .now", ".far :not(.now, .done)"),
+    ("{table}", ".far .done", ".far :not(.now, .done)"),
+    ("{table}", ".far .now", ".far .done"),
+    ("{table}sheet/", ".nav [aria-current]", ".nav a:not([aria-current])"),
+    ("{ended}", ".run .y", ".run :not(.y)"),
+    ("{ended}", ".path polyline.won", ".path polyline:not(.won)"),
+    ("{league}", ".form .w", ".form i:not(.w)"),
+]
 
 
-def test_forced_colours_tell_apart_what_hues_do(phone: Page, playing: Table) -> None:
-    """Chosen or not, ahead or behind, open or not, won or not: each by a line."""
+def test_forced_colours_tell_apart_what_hues_do(
+    phone: Page, playing: Table, finished: Table
+) -> None:
+    """Chosen or not, ahead or behind, open or not, done, due or to come, made or not,
+    won or not: each by a line.
+    """
     league, _ = autumn(visibility=Visibility.PUBLIC)
     phone.emulate_media(forced_colors="active")
+    phone.goto(f"/run/{finished.host_token}/")
     phone.goto(f"/run/{playing.host_token}/")
-    for where, pair in PAIRS.items():
-        home = {"table": playing.get_absolute_url(), "league": f"/l/{league.code}/"}
-        phone.goto(where.format(**home))
+    at = {"table": playing.get_absolute_url(), "ended": finished.get_absolute_url()}
+    at["league"] = f"/l/{league.code}/"
+    for where, *pair in PAIRS:
+        phone.goto(where.format(**at))
         idle(phone)
         one, other = (phone.locator(one).first.evaluate(MARKS) for one in pair)
-        assert one != other, where
+        assert one != other, (where, *pair)
