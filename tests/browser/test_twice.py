@@ -1,0 +1,34 @@
+"""A finger that taps twice does nothing more than one that taps once."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.live import runs
+from tests.support.idle import idle
+from tests.tables.people import STRONG, new_table, play, record
+
+RESTS = """(one) => {
+  const { animationName, animationDuration } = getComputedStyle(one);
+  return [animationName, animationDuration];
+}"""
+
+
+@pytest.mark.parametrize("motion", ["no-preference", "reduce"])
+def test_what_comes_where_a_game_was_ended_rests_at_first(
+    phone: Page, site: str, motion: str
+) -> None:
+    """The second of two taps began another game: Play again stands where Save did."""
+    phone.emulate_media(reduced_motion=motion)  # type: ignore[arg-type]
+    table = new_table()
+    play(table, STRONG, STRONG)
+    record(table, 3, {"bids": STRONG["bids"]})
+    runs(phone, table)
+    for seat, number in enumerate(STRONG["tricks"]):
+        phone.locator(f"[name=tricks-{seat}]").fill(str(number))
+    idle(phone)
+    phone.locator("#save").tap()
+    expect(phone.locator(".plate")).to_contain_text("Ann wins")
+    buttons = phone.locator("footer .go .btn")
+    assert buttons.count() >= 1
+    for one in buttons.all():
+        assert one.evaluate(RESTS) == ["rest", "0.6s"]
