@@ -3,14 +3,14 @@
 import re
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from scorekeeper.tables import log
 from scorekeeper.tables.models import Table
 from tests.browser.touch import Line, choose, fill, press, slow
 from tests.browser.view import in_sight
-from tests.support.idle import idle, until
-from tests.tables.people import FIRST, FOUR, new_table
+from tests.support.idle import idle, later, until
+from tests.tables.people import FIRST, FOUR, new_table, record
 
 THREE = FOUR[:3]
 FIVE = [*FOUR, "Emil"]
@@ -150,6 +150,72 @@ def test_a_choice_is_heard_as_soon_as_it_is_drawn(phone: Page, gin: Table) -> No
     phone.evaluate(AT_ONCE, "by")
     choose(phone, "Ending", "Knock")
     until(phone, lambda: "0" in phone.evaluate("window.asked"))
+
+
+# A card that is tapped in the moment in which a form takes the place of another.
+CARD_AT_ONCE = """() => {
+  document.addEventListener("htmx:afterSwap", () => {
+    document.querySelector("#deck button[value='AS']").click();
+  }, { once: true });
+  htmx.ajax("GET", location.href, { target: "#cards", select: "#cards",
+    swap: "outerHTML" });
+}"""
+HELD = (0, 60, 150, 300)  # milliseconds: how long a finger stays
+
+
+@pytest.mark.promise
+def test_a_card_is_taken_as_soon_as_it_is_drawn(phone: Page, site: str) -> None:
+    cards_of_malilla(phone)
+    phone.evaluate(CARD_AT_ONCE)
+    expect(phone.locator("#count")).to_have_text("1 of 40 cards")
+    idle(phone)
+    expect(phone.locator("#count")).to_have_text("1 of 40 cards")
+
+
+@pytest.mark.promise
+def test_no_tap_on_a_card_is_lost_however_long_it_lasts(phone: Page, site: str) -> None:
+    """Aimed before the answer to the card before it: the pack stays where it is."""
+    deck = cards_of_malilla(phone)
+    box = deck.first.bounding_box()
+    assert box
+    for at, held in enumerate(HELD):  # a trick, after which who led it stands below
+        x = box["x"] + (at % 2 + 0.5) * box["width"]
+        phone.mouse.move(x, box["y"] + (at // 2 + 0.5) * box["height"])
+        phone.mouse.down()
+        later(phone, held)
+        phone.mouse.up()
+        expect(phone.locator("#count")).to_have_text(f"{at + 1} of 40 cards")
+        if at < len(HELD) - 1:
+            idle(phone)
+            assert deck.first.bounding_box() == box
+
+
+@pytest.mark.promise
+@pytest.mark.parametrize("what", [r"/static/js/cards\b", r"/static/.*\.js"])
+def test_a_card_before_the_scripts_is_taken(phone: Page, site: str, what: str) -> None:
+    table = malilla()
+    phone.goto(f"/run/{table.host_token}/")
+    line = early(phone, f"/t/{table.code}/rounds/1/cards/", re.compile(what))
+    deck = phone.locator("#deck button")
+    deck.first.click(no_wait_after=True)
+    line.lets_go()
+    expect(phone.locator("#count")).to_have_text("1 of 40 cards")
+    deck.nth(1).click()
+    expect(phone.locator("#count")).to_have_text("2 of 40 cards")
+
+
+def malilla() -> Table:
+    table = new_table("malilla")
+    record(table, 1, {"turned": "3S"})
+    return table
+
+
+def cards_of_malilla(phone: Page) -> Locator:
+    table = malilla()
+    phone.goto(f"/run/{table.host_token}/")
+    phone.goto(f"/t/{table.code}/rounds/1/cards/")
+    idle(phone)
+    return phone.locator("#deck button")
 
 
 @pytest.mark.chromium("slowed down by its own protocol")
