@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from referee.cards.tricks import Play
 from referee.engine.dealing import Dealing
 from referee.engine.foul import Foul
-from referee.engine.presence import AWAY, next_there, seats_there, stretches
+from referee.engine.presence import AWAY, seats_there, stretches
 from referee.engine.stages import (
     HandValue as HandValue,
     RoundType as RoundType,
@@ -49,7 +49,7 @@ Sides = tuple[tuple[int, ...], ...]
 
 def clockwise(r: Round) -> int | None:
     """The next one there at the dealer's left."""
-    return next_there(r.table, r.dealer, r.number) if r.dealer is not None else None
+    return r.table.after(r.dealer, r.number) if r.dealer is not None else None
 
 
 @because(

@@ -40,6 +40,12 @@ class Table:
         """The next seat clockwise."""
         return (seat + 1) % self.n
 
+    def after(self, seat: int, number: int) -> int:
+        """The next seat clockwise where somebody is in that round."""
+        if self.game.seats.comes:
+            return next_there(self, seat, number)
+        return (seat + 1) % self.n
+
     def named(self, sides: Iterable[int]) -> Said:
         """Sides by name, to be said in a sentence."""
         names = [self.named_side(side) for side in sides]
@@ -251,7 +257,7 @@ def next_round(r: Round) -> Round:
     table, dealer = r.table, r.dealer
     moves = table.game.seats.moves
     if dealer is not None and (moves is None or moves(r)):
-        dealer = next_there(table, dealer, r.number + 1)
+        dealer = table.after(dealer, r.number + 1)
     elif dealer is not None:
-        dealer = next_there(table, (dealer - 1) % table.n, r.number + 1)
+        dealer = table.after((dealer - 1) % table.n, r.number + 1)
     return Round(table, r.number + 1, dealer, r.after, r)

@@ -183,7 +183,8 @@ def option_problems(table: Table, options: object) -> Iterator[Problem]:
                 yield problem._replace(path=("options", *problem.path))
         except FactMissing:
             pass  # its limit hangs on an option that was refused
-    yield from presence.problems(table)
+    if table.game.seats.comes:
+        yield from presence.problems(table)
 
 
 def option(fact: Fact[Any], options: dict[str, Any], r: Round) -> Any:

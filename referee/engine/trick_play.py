@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Any
 from referee.cards.duties import Duty
 from referee.cards.played import Played
 from referee.cards.tricks import Order, Play, without_trumps
-from referee.engine.presence import next_there
 from referee.values.declared import declared
 from referee.values.facts import Fact, PerSide
 from referee.values.notation import Pack
@@ -32,7 +31,7 @@ def whoever_plays(r: Round) -> tuple[int, ...]:
 
 def at_left(r: Round) -> int | None:
     """The seat at the dealer's left leads first."""
-    return next_there(r.table, r.dealer, r.number) if r.dealer is not None else None
+    return r.table.after(r.dealer, r.number) if r.dealer is not None else None
 
 
 @declared(kw_only=True)

@@ -11,7 +11,7 @@ KEY = AWAY.key
 
 def changes(state: scoring.State) -> bool:
     """Not everybody is there in every round."""
-    return bool(stretches(state.verdict.table))
+    return KEY in state.table.options
 
 
 def changed(state: scoring.State) -> int | None:
@@ -29,6 +29,8 @@ def there(state: scoring.State, number: int) -> tuple[int, ...]:
 
 def gone(state: scoring.State) -> set[int]:
     """The seats at which nobody sits in the round to come, or at the end."""
+    if not changes(state):
+        return set()
     number = state.due or len(state.shown["rounds"])
     return set(range(len(state.table.players))) - {*there(state, max(number, 1))}
 
