@@ -109,7 +109,6 @@ def serve(listener: socket.socket) -> None:
 
     config = uvicorn.Config(
         "scorekeeper.asgi:application",
-        lifespan="off",
         log_level="warning",
         proxy_headers=False,  # middleware.py reads them, of those that are named
         timeout_graceful_shutdown=3,

@@ -14,10 +14,11 @@ try:
 
     # After setup: they come to know models.
     from scorekeeper import middleware, streams, threads
-    from scorekeeper.operations import known
+    from scorekeeper.operations import known, service
 
     known.check_start()
 except ImproperlyConfigured as refused:
     print(refused, file=sys.stderr)
     raise SystemExit(NOT_TO_BE_STARTED) from None
-application = streams.in_front_of(middleware.in_front_of(threads.behind_loop(site)))
+answering = middleware.in_front_of(threads.behind_loop(site))
+application = service.in_front_of(streams.in_front_of(answering))

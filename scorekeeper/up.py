@@ -143,7 +143,7 @@ def serving(host: str, port: str, workers: str) -> list[str]:
     return [
         *("-m", "uvicorn", "scorekeeper.asgi:application"),
         *("--host", host, "--port", port, "--workers", workers),
-        *("--lifespan", "off", "--no-proxy-headers", "--log-level", "warning"),
+        *("--no-proxy-headers", "--log-level", "warning"),
         *("--timeout-graceful-shutdown", "3", "--timeout-keep-alive", "75"),
         *("--timeout-worker-healthcheck", "30"),
     ]

@@ -225,6 +225,15 @@ def test_the_units_run_what_there_is() -> None:
         assert timer.with_suffix(".service").is_file()
 
 
+def test_the_servers_are_watched_over() -> None:
+    service = unit("scorekeeper.service")
+    assert (service["Type"], service["NotifyAccess"]) == ("notify", "all")
+    # The one above them replaces a single one that hangs sooner.
+    words = serving_words(service["ExecStart"])
+    healthcheck = int(words[words.index("--timeout-worker-healthcheck") + 1])
+    assert int(service["WatchdogSec"]) > 2 * healthcheck
+
+
 def test_each_unit_may_do_no_more_than_the_site() -> None:
     first = "NoNew|Capability|Protect|Private|Restrict|Lock|SystemCall|UMask"
     held = re.compile(rf"^(?:{first}).*$", re.MULTILINE)
