@@ -265,11 +265,22 @@ def test_each_web_server_hides_figures_and_takes_large_files(proxy: str) -> None
     assert re.search("X-Request-ID", text)
 
 
+def test_both_show_the_same_page_where_nobody_answers() -> None:
+    for proxy in ("nginx.conf", "Caddyfile"):
+        text = (DEPLOY / proxy).read_text()
+        assert "/away.html" in text and "/opt/scorekeeper/current/deploy" in text
+        assert "maintenance" in text and "Retry-After 20" in text
+    page = (DEPLOY / "away.html").read_text()
+    # Nothing is asked for where nobody answers.
+    assert not re.findall(r"(?:src|href|url)[=(]", page)
+    assert set(re.findall(r'lang="(\w+)"', page)) == {"en", "de", "es", "it"}
+
+
 def test_nginx_limits_what_one_address_holds_open() -> None:
     """Each zone that is used is there; a place that names one names all of them."""
     text = re.sub(r"#.*", "", (DEPLOY / "nginx.conf").read_text())
     zones = set(re.findall(r"zone=(\w+):", text))
-    streams = text[text.index("/events/") :].partition("}")[0]
+    streams = text[text.index("/events/") :].partition("\n    }")[0]
     used = re.findall(r"limit_conn (\w+) \d+;|limit_req zone=(\w+) ", streams)
     assert {first or second for first, second in used} == zones
     assert len(zones) == 3
@@ -287,9 +298,37 @@ def test_what_nginx_is_told_outside_its_file_is_in_the_book() -> None:
 
 def test_alerts_ask_for_figures_that_are_counted() -> None:
     (group,) = yaml.safe_load((DEPLOY / "alerts.yml").read_text())["groups"]
-    asked_for = " ".join(rule["expr"] for rule in group["rules"])
-    named = set(re.findall(r"scorekeeper_\w+", asked_for))
-    counted = {
+    named = figures_in(" ".join(rule["expr"] for rule in group["rules"]))
+    assert len(named) == 9 and named <= counted()
+    assert all(rule["annotations"]["summary"] for rule in group["rules"])
+
+
+def test_the_dashboard_shows_every_figure_of_the_book() -> None:
+    panels = json.loads((DEPLOY / "dashboard.json").read_text())["panels"]
+    shown = [one["expr"] for panel in panels for one in panel["targets"]]
+    assert figures_in(" ".join(shown)) <= counted()
+    book = (ROOT / "docs/operations.md").read_text()
+    told = figures_in(" ".join(re.findall(r"^\| `(.*?)` ", book, re.M)))
+    missing = {one for one in told if not any(one in expr for expr in shown)}
+    assert len(told) > 10 and not missing
+    assert len({panel["title"] for panel in panels}) == len(panels)
+    places = [tuple(panel["gridPos"][side] for side in "xywh") for panel in panels]
+    cells = [
+        (x + right, y + down)
+        for x, y, w, h in places
+        for right in range(w)
+        for down in range(h)
+    ]
+    assert len(set(cells)) == len(cells), "one lies over another"
+
+
+def figures_in(text: str) -> set[str]:
+    return set(re.findall(r"scorekeeper_\w+", text))
+
+
+def counted() -> set[str]:
+    """As Prometheus stores them."""
+    found = {
         sample
         for one in vars(metrics).values()
         if isinstance(one, Counter | Gauge | Histogram)
@@ -298,13 +337,13 @@ def test_alerts_ask_for_figures_that_are_counted() -> None:
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("REDIS_URL", "redis://127.0.0.1:1/0")
         patch.setattr(settings, "BACKUPS", "/nowhere")
-        counted |= {one.name for one in Standing().collect()}
-    assert len(named) == 9 and named <= counted
-    assert all(rule["annotations"]["summary"] for rule in group["rules"])
+        for one in Standing().collect():
+            found |= {one.name, *(sample.name for sample in one.samples)}
+    return found
 
 
 def samples_of(one: Counter | Gauge | Histogram) -> list[str]:
-    """As Prometheus stores them."""
     (family,) = one.describe()
-    ends = {"counter": ["_total"], "gauge": [""], "histogram": ["_bucket", "_count"]}
+    ends = {"counter": ["_total"], "gauge": [""]}
+    ends["histogram"] = ["_bucket", "_count", "_sum"]
     return [family.name + end for end in ends[family.type]]
