@@ -18,6 +18,7 @@ from django.conf import settings
 from prometheus_client import Counter, Gauge, Histogram
 
 from scorekeeper import metrics, up
+from scorekeeper.kept import edition
 from scorekeeper.operations.standing import Standing
 from tests.site.running import asked
 from tests.site.servers import ROOT, Site, database_in, free_port, running
@@ -35,15 +36,44 @@ GIVEN = {
 IN_VOLUME = ("BACKUPS", "FORGOTTEN")
 
 
-def containerfile() -> list[tuple[str, str]]:
-    """Its instructions, each with what stands behind it."""
+def stages() -> dict[str, list[tuple[str, str]]]:
+    """The instructions of each image, each with what stands behind it and after those
+    of the image that it begins with. The last one is the site's, and has no name.
+    """
     text = (DEPLOY / "Containerfile").read_text().replace("\\\n", " ")
-    lines = [line for line in text.splitlines() if line and line[0] != "#"]
-    return [(word, rest) for word, _, rest in (line.partition(" ") for line in lines)]
+    found: dict[str, list[tuple[str, str]]] = {}
+    for line in text.splitlines():
+        word, _, rest = line.partition(" ")
+        if word == "FROM":
+            base, _, name = rest.partition(" AS ")
+            found[name] = list(found.get(base, []))
+        elif line and line[0] != "#":
+            found[name].append((word, rest))
+    return found
 
 
-def instruction(name: str) -> list[str]:
-    return [rest for word, rest in containerfile() if word == name]
+def instruction(word: str, image: str = "") -> list[str]:
+    return [rest for said, rest in stages()[image] if said == word]
+
+
+def copied_into(app: Path, image: str = "") -> None:
+    """The folder that its instructions COPY together, and nothing beside it; what comes
+    of the image with the phone edition is that which is packed here, if it is.
+    """
+    for copied in instruction("COPY", image):
+        *of, source, target = copied.split()
+        origin, place = ROOT / source, app / target
+        if of == ["--from=phone"]:
+            origin = ROOT / source.removeprefix("/app/")
+        if of == ["--from=packages"]:
+            continue
+        ignored = shutil.ignore_patterns("__pycache__", "node_modules")
+        if origin.is_dir():
+            shutil.copytree(origin, place, ignore=ignored)
+        elif origin.exists():
+            shutil.copy(origin, place)
+        else:
+            assert of, f"{source} is not there"
 
 
 def composed() -> dict[str, Any]:
@@ -130,16 +160,9 @@ def test_the_gateway_that_is_trusted_is_in_the_network() -> None:
 
 @pytest.fixture(scope="module")
 def image(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The folder that the instructions COPY together, and nothing beside it."""
     app = tmp_path_factory.mktemp("image") / "app"
     (app / "var").mkdir(parents=True)
-    for copied in instruction("COPY"):
-        source, target = copied.split()
-        origin, place = ROOT / source, app / target
-        if origin.is_dir():
-            shutil.copytree(origin, place, ignore=shutil.ignore_patterns("__pycache__"))
-        else:
-            shutil.copy(origin, place)
+    copied_into(app)
     return app
 
 
@@ -165,6 +188,19 @@ def healthy(env: dict[str, str], port: int) -> list[str]:
     assert word == "CMD" and ":8000/" in rest[-1]
     rest[-1] = rest[-1].replace(":8000/", f":{port}/")
     return [sys.executable, *rest]
+
+
+def test_the_image_offers_the_phone_edition(image: Path, tmp_path: Path) -> None:
+    """All that it is packed of is there, where it is packed and where it is offered."""
+    build = [rest for rest in instruction("RUN", "phone") if rest.startswith("node ")]
+    assert build == ["node phone/build.mjs"]
+    packed = ROOT / "build" / "phone"
+    if not edition.of(packed, ROOT):
+        assert os.environ.get("REQUIRE_ALL") != "1", "it is not packed"
+        pytest.skip("make phone has not packed these sources")
+    assert edition.of(image / "build" / "phone", image)
+    copied_into(tmp_path, "phone")
+    assert edition.of(packed, tmp_path)
 
 
 def test_a_backup_is_taken_each_day(contained: tuple[Path, dict[str, str]]) -> None:
