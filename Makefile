@@ -13,6 +13,7 @@
 #              a third of them, another in the next run   [SEED=12], all: [SEED=]
 # make steady   those in a browser so many times, and which failed with which seed   [RUNS=10]
 # make coverage    all without a browser, and which lines none of them runs
+# make release   what CHANGELOG.md has under Next, committed, tagged, as an archive   NUMBER=1.2.0
 # make lint   the checks of style and types
 # make languages   the catalogues of the referee: every text in them, and compiled
 # make phone  packs the site for phones that keep it: fetches Python for browsers first;
@@ -33,6 +34,7 @@ WORKERS ?= 2
 TESTS ?= 3
 CLUBS ?= 100
 GAME ?= gypsy
+NUMBER ?=
 CLOCK ?=
 SEED ?= next
 RUNS ?= 10
@@ -57,7 +59,7 @@ export CLOCK
 
 .PHONY: languages phone lighthouse run up demo-up test test-changed sweep test-postgresql steady coverage lint \
 	lint-python lint-templates lint-scripts bench-short writers licences advisories \
-	mutants venv lock clean
+	mutants release venv lock clean
 
 run: .venv/.run
 	@HOST="$(HOST)" PORT="$(PORT)" DEMO="$(DEMO)" DEBUG="$(DEBUG)" \
@@ -138,6 +140,9 @@ bench-short: .venv/.dev
 
 writers: .venv/.dev
 	@$(BIN)/python -m bench.writers 100 postgresql
+
+release:
+	@$(PYTHON) deploy/make_release.py "$(NUMBER)"
 
 licences: .venv/.run
 	@$(BIN)/python -m docs.licences
