@@ -23,7 +23,7 @@ NAMES: tuple[str, ...] = (
     *("TIME_ZONE", "CSRF_TRUSTED_ORIGINS", "TRUSTED_PROXIES", "HTTPS", "DEBUG"),
     *("DEMO", "HOST", "PORT", "WORKERS", "CLUBS", "PROMETHEUS_MULTIPROC_DIR"),
     *("FORGOTTEN", "NEW_TABLES", "NEW_LEAGUES", "STREAMS"),
-    *("BACKUPS", "COMMIT", "SIGN_UP", "CONTACT", "IMPRINT", "PRIVACY"),
+    *("ADMIN", "BACKUPS", "COMMIT", "SIGN_UP", "CONTACT", "IMPRINT", "PRIVACY"),
 )
 # Those that hold a secret may lie in a file: SECRET_KEY_FILE names it.
 SECRETS = (
@@ -265,6 +265,17 @@ def proxies() -> list[str]:
                 "127.0.0.1,10.0.0.0/8; or unix, for a server at a socket file"
             ) from None
     return named
+
+
+def accounts(name: str) -> frozenset[int]:
+    """By their numbers."""
+    named = words(name)
+    if not all(word.isascii() and word.isdecimal() for word in named):
+        raise ImproperlyConfigured(
+            f"{name} is {','.join(named)!r}. Give the numbers of accounts, as in: "
+            "17,23. manage.py people find tells them"
+        )
+    return frozenset(map(int, named))
 
 
 def time_zone(default: str = "UTC") -> str:

@@ -47,6 +47,11 @@ INSTALLED_APPS = [
 if environment.flag("DEMO", DEBUG):
     INSTALLED_APPS.append("scorekeeper.demo")
 
+# Django's own pages of what is stored, for these accounts: see operations/pages.py.
+ADMIN = environment.accounts("ADMIN")
+if ADMIN:
+    INSTALLED_APPS.append("scorekeeper.operations.admin_config.AdminPages")
+
 MIDDLEWARE = [
     "scorekeeper.operations.watching.watched",
     "scorekeeper.middleware.marked",
@@ -100,6 +105,10 @@ TEMPLATES = [
         },
     },
 ]
+if ADMIN:
+    TEMPLATES[0]["OPTIONS"]["context_processors"].append(  # type: ignore[index]
+        "django.contrib.auth.context_processors.auth"
+    )
 FORM_RENDERER = "django.forms.renderers.TemplatesSetting"
 CRISPY_ALLOWED_TEMPLATE_PACKS = "sheet"
 CRISPY_TEMPLATE_PACK = "sheet"

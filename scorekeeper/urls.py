@@ -1,3 +1,4 @@
+from django.conf import settings
 from django.urls import include, path
 
 from scorekeeper.leagues.views.robots import robots
@@ -15,3 +16,8 @@ urlpatterns = [
     path("", include("scorekeeper.leagues.urls")),
     path("", include("scorekeeper.tables.urls")),
 ]
+if settings.ADMIN:
+    # After all apps are there: they register what they have.
+    from django.contrib import admin
+
+    urlpatterns.insert(0, path("admin/", admin.site.urls))

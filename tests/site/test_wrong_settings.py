@@ -26,6 +26,7 @@ REFUSED = [
     ("DEMO", "maybe", "DEMO is 'maybe'."),
     ("NEW_DATABASE", "maybe", "NEW_DATABASE is 'maybe'."),
     ("LOG_REQUESTS", "maybe", "LOG_REQUESTS is 'maybe'."),
+    ("ADMIN", "ann", "ADMIN is 'ann'."),
     ("SIGN_UP", "members", "SIGN_UP is 'members'."),
     ("CONTACT", "javascript:alert(1)", "CONTACT is 'javascript:alert(1)'."),
     ("CONTACT", "Ann B", "CONTACT is 'Ann B'."),

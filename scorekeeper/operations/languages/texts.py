@@ -28,8 +28,8 @@ CALLS = {
     "npgettext": ((1, "c"), 2, 3),
 }
 KEYWORDS: Any = CALLS | {f"{name}_lazy": how for name, how in CALLS.items()}
-# They start something as they are read.
-STARTS = ("asgi", "wsgi", "__main__", "up", "settings", "migrations", "demo")
+# They start something as they are read, or ask for Django's admin, which may be off.
+STARTS = ("asgi", "wsgi", "__main__", "up", "settings", "migrations", "demo", "admin")
 
 
 def of_referee() -> list[Entry]:

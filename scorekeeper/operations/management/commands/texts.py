@@ -44,7 +44,7 @@ def modules() -> Iterator[ModuleType]:
     for app in apps.get_app_configs():
         if app.name.startswith("scorekeeper.") and app.module:
             for one in pkgutil.walk_packages(app.module.__path__, f"{app.name}."):
-                if ".migrations" not in one.name:
+                if ".migrations" not in one.name and not one.name.endswith(".admin"):
                     yield importlib.import_module(one.name)
 
 
