@@ -11,7 +11,7 @@ from django.utils import timezone
 from scorekeeper.demo import logs
 from scorekeeper.demo.games import Games, played
 from scorekeeper.demo.nights import REFEREE, Nights
-from scorekeeper.leagues.exchange import schema
+from scorekeeper.exchange import schema
 from scorekeeper.leagues.models import Attendance, AuditLog, Role, System, Visibility
 from scorekeeper.tables import scoring
 

@@ -5,7 +5,7 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from scorekeeper.demo.games import Game
-from scorekeeper.leagues.exchange.schema import EntryPart, TablePart
+from scorekeeper.exchange.schema import EntryPart, TablePart
 from scorekeeper.tables.models import Kind, Outcome
 
 ROUND = timedelta(minutes=4)

@@ -8,7 +8,7 @@ from random import Random
 
 from scorekeeper.demo import logs
 from scorekeeper.demo.games import Game, Games
-from scorekeeper.leagues.exchange.schema import (
+from scorekeeper.exchange.schema import (
     AssignmentPart,
     AttendingPart,
     SeatPart,

@@ -3,9 +3,12 @@
 Leagues are read without them, and import none of them.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
 
-from django.urls import URLPattern, URLResolver, include, path
+from django.urls import URLPattern, URLResolver
+
+from scorekeeper.leagues.models import League
 
 Addresses = Sequence[URLPattern | URLResolver]
 
@@ -14,18 +17,25 @@ class ClubApp:
     """What an app may add; what it leaves out adds nothing."""
 
     def addresses(self) -> Addresses:
-        """Its pages, by names of their own among those of leagues."""
+        """Its pages; their names are among those of leagues."""
         return ()
+
+    def to_manage(self, league: League) -> Mapping[str, Any]:
+        """What the first page of a league knows for who manages it."""
+        return {}
+
+
+registered: list[ClubApp] = []
 
 
 def register(app: ClubApp) -> None:
     registered.append(app)
 
 
-registered: list[ClubApp] = []
+def addresses() -> Iterator[URLPattern | URLResolver]:
+    """To stand before those that begin alike."""
+    return (one for app in registered for one in app.addresses())
 
 
-def addresses() -> Iterator[URLResolver]:
-    """Below the address of a league, before those of its own."""
-    for app in registered:
-        yield path("l/<str:code>/", include(list(app.addresses())))
+def to_manage(league: League) -> dict[str, Any]:
+    return {key: v for app in registered for key, v in app.to_manage(league).items()}

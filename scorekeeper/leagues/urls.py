@@ -6,12 +6,7 @@ from scorekeeper.leagues.views import (
     delete_league,
     early,
     edit_person,
-    exchange,
     forget_person,
-    import_league,
-    import_plain,
-    import_progress,
-    import_sheets,
     invitation,
     league,
     letters,
@@ -24,7 +19,6 @@ from scorekeeper.leagues.views import (
     records,
     seasons,
     settings,
-    spreadsheets,
     tables,
     teams,
     viewer_link,
@@ -33,8 +27,6 @@ from scorekeeper.leagues.views import (
 app_name = "leagues"
 urlpatterns = [
     path("l/new/", new_league.new, name="new"),
-    path("l/bring/", import_league.bring, name="bring"),
-    path("l/progress/<str:key>/", import_progress.show, name="import_progress"),
     path("l/look/<str:key>/", viewer_link.follow, name="viewer_link"),
     path("l/join/<str:key>/", invitation.invite, name="invite"),
     path("l/slip/<str:key>/", early.wait, name="early"),
@@ -125,45 +117,4 @@ urlpatterns = [
     path("l/<str:code>/delete/", delete_league.delete, name="delete"),
     # In and out.
     path("l/<str:code>/letters/", letters.choose, name="letters"),
-    path("l/<str:code>/exchange/", exchange.exchange, name="exchange"),
-    path("l/<str:code>/exchange/league.json", exchange.download, name="league_file"),
-    path("l/<str:code>/exchange/numbers/", spreadsheets.taken, name="numbers"),
-    path("l/<str:code>/exchange/old/", import_plain.lines, name="old_evenings"),
-    path(
-        "l/<str:code>/exchange/old/<int:batch>/", import_plain.batch, name="old_batch"
-    ),
-    path(
-        "l/<str:code>/exchange/old/<int:batch>/drop/",
-        import_plain.drop,
-        name="drop_old_batch",
-    ),
-    path(
-        "l/<str:code>/exchange/old/<int:batch>/undo/",
-        import_plain.undo,
-        name="undo_old_batch",
-    ),
-    path("l/<str:code>/exchange/sheets/", import_sheets.sheets, name="sheets"),
-    path(
-        "l/<str:code>/exchange/sheets/<int:batch>/", import_sheets.batch, name="batch"
-    ),
-    path(
-        "l/<str:code>/exchange/sheets/<int:batch>/check/",
-        import_sheets.check,
-        name="check_batch",
-    ),
-    path(
-        "l/<str:code>/exchange/sheets/<int:batch>/take/",
-        import_sheets.take,
-        name="take_batch",
-    ),
-    path(
-        "l/<str:code>/exchange/sheets/<int:batch>/drop/",
-        import_sheets.drop,
-        name="drop_batch",
-    ),
-    path(
-        "l/<str:code>/exchange/sheets/<int:batch>/undo/",
-        import_sheets.undo,
-        name="undo_batch",
-    ),
 ]

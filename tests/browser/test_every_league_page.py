@@ -17,8 +17,8 @@ from django.urls import URLPattern, reverse
 from django.utils import timezone
 from playwright.sync_api import Page
 
+from scorekeeper.exchange import check_batch
 from scorekeeper.leagues import session_urls, urls
-from scorekeeper.leagues.exchange import check_batch
 from scorekeeper.leagues.knockouts import laying
 from scorekeeper.leagues.models import League, Money, Role
 from tests.browser.axe import look_at

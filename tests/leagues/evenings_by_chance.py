@@ -21,8 +21,8 @@ from zoneinfo import ZoneInfo
 import time_machine
 from openpyxl import load_workbook
 
-from scorekeeper.leagues.exchange import export, import_league, validate
-from scorekeeper.leagues.exchange.schema import written
+from scorekeeper.exchange import export, import_league, validate
+from scorekeeper.exchange.schema import written
 from scorekeeper.leagues.models import (
     Knockout,
     KnockoutTable,

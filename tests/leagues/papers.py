@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from django.utils import timezone
 
-from scorekeeper.leagues.exchange import export, import_league, validate
-from scorekeeper.leagues.exchange.schema import written
+from scorekeeper.exchange import export, import_league, validate
+from scorekeeper.exchange.schema import written
 from scorekeeper.leagues.models import (
     AuditLog,
     League,

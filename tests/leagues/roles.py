@@ -5,8 +5,8 @@ from typing import Any
 
 from django.urls import URLPattern, URLResolver, reverse
 
+from scorekeeper.exchange import import_plain
 from scorekeeper.leagues import urls
-from scorekeeper.leagues.exchange import import_plain
 from scorekeeper.leagues.models import (
     AuditLog,
     League,

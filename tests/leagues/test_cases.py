@@ -12,9 +12,9 @@ from django.test import Client
 from django.utils import timezone
 from openpyxl import load_workbook
 
+from scorekeeper.exchange import export, import_league, validate
+from scorekeeper.exchange.schema import written
 from scorekeeper.leagues.counting.standings import standings
-from scorekeeper.leagues.exchange import export, import_league, validate
-from scorekeeper.leagues.exchange.schema import written
 from scorekeeper.leagues.models import League, Season, Session
 from scorekeeper.leagues.sessions import session_totals
 from scorekeeper.leagues.sessions.overview import read

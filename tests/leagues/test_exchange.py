@@ -7,7 +7,7 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
-from scorekeeper.leagues.exchange import progress, validate
+from scorekeeper.exchange import progress, validate
 from scorekeeper.leagues.models import League, Result, Role, SheetBatch
 from scorekeeper.tables.models import Table
 from tests.leagues import sessions

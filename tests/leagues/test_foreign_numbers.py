@@ -13,8 +13,8 @@ from django.core.cache import cache
 from django.db import transaction
 from django.test import Client
 
-from scorekeeper.leagues.exchange import export
-from scorekeeper.leagues.exchange.schema import written
+from scorekeeper.exchange import export
+from scorekeeper.exchange.schema import written
 from scorekeeper.leagues.models import League, Person, Seat
 from tests.leagues import people
 from tests.leagues.roles import address, one_of_each, patterns

@@ -9,7 +9,7 @@ from django.test import Client
 from django.utils import timezone
 
 from scorekeeper.accounts import deletion
-from scorekeeper.leagues.exchange import export, schema
+from scorekeeper.exchange import export, schema
 from scorekeeper.leagues.models import Attendance, AuditLog, League, Person, Role
 from scorekeeper.leagues.people import members, merge, rename
 from scorekeeper.tables import scoring

@@ -10,16 +10,16 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
-from scorekeeper.leagues import audit_log
-from scorekeeper.leagues.counting import results
-from scorekeeper.leagues.counting.standings import standings
-from scorekeeper.leagues.exchange import (
+from scorekeeper.exchange import (
     check_batch,
     import_sheets,
     sheet_batch,
     sheet_faults,
     undo_import,
 )
+from scorekeeper.leagues import audit_log
+from scorekeeper.leagues.counting import results
+from scorekeeper.leagues.counting.standings import standings
 from scorekeeper.leagues.models import League, Session, SheetBatch, Standing
 from scorekeeper.tables import log
 from scorekeeper.tables.models import Kind, Table

@@ -12,9 +12,9 @@ from django.test import Client
 from django.utils import timezone
 from pytest_django import DjangoAssertNumQueries
 
+from scorekeeper.exchange import validate
 from scorekeeper.leagues import dates
 from scorekeeper.leagues.counting import results
-from scorekeeper.leagues.exchange import validate
 from scorekeeper.leagues.knockouts import reading
 from scorekeeper.leagues.knockouts.reading import Standing
 from scorekeeper.leagues.models import Knockout, KnockoutTable, Person, Role

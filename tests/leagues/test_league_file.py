@@ -8,7 +8,7 @@ import pytest
 from django.conf import settings
 from django.utils import timezone
 
-from scorekeeper.leagues.exchange import export, import_league, schema, validate
+from scorekeeper.exchange import export, import_league, schema, validate
 from scorekeeper.leagues.models import League, Result, Standing
 from scorekeeper.tables import log, scoring
 from scorekeeper.tables.models import Table

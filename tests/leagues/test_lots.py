@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 from django.test import Client
 
+from scorekeeper.exchange import validate
 from scorekeeper.leagues.counting import lots, standings, systems, ties
-from scorekeeper.leagues.exchange import validate
 from scorekeeper.leagues.models import AuditLog, Lot, Role, Standing
 from scorekeeper.leagues.people import forget, merge
 from scorekeeper.leagues.seasons.ranking_form import RankingForm

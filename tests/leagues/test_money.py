@@ -7,7 +7,7 @@ from django.test import Client
 from django.utils import timezone
 from hypothesis import HealthCheck, given, settings, strategies as st
 
-from scorekeeper.leagues.exchange import export, import_league, schema, validate
+from scorekeeper.exchange import export, import_league, schema, validate
 from scorekeeper.leagues.models import Booking, BookingKind, Money, Person
 from scorekeeper.leagues.money import bookings, dues
 from scorekeeper.leagues.people import forget

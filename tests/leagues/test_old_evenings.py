@@ -11,15 +11,10 @@ from django.test import Client
 from django.utils import timezone
 from openpyxl import Workbook
 
+from scorekeeper.exchange import import_plain, plain_cells, plain_columns, plain_sheet
+from scorekeeper.exchange.sheet_faults import Refused
 from scorekeeper.leagues import audit_log
 from scorekeeper.leagues.counting.standings import standings
-from scorekeeper.leagues.exchange import (
-    import_plain,
-    plain_cells,
-    plain_columns,
-    plain_sheet,
-)
-from scorekeeper.leagues.exchange.sheet_faults import Refused
 from scorekeeper.leagues.models import (
     League,
     Money,

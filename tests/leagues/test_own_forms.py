@@ -13,8 +13,8 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
-from scorekeeper.leagues.exchange import export
-from scorekeeper.leagues.exchange.schema import written
+from scorekeeper.exchange import export
+from scorekeeper.exchange.schema import written
 from scorekeeper.leagues.models import (
     Booking,
     Knockout,
@@ -28,7 +28,9 @@ from scorekeeper.leagues.models import (
 from tests.leagues import people, sessions
 
 pytestmark = pytest.mark.django_db
-VIEWS = Path(__file__).resolve().parents[2] / "scorekeeper" / "leagues" / "views"
+SITE = Path(__file__).resolve().parents[2] / "scorekeeper"
+# Of leagues, and of the apps of clubs.
+APPS = ["leagues", *(path.parent.name for path in SITE.glob("*/club_app.py"))]
 KEY = "0123456789abcdef0123456789abcdef"
 
 
@@ -145,9 +147,11 @@ def test_a_key_is_that_of_one_account_and_of_what_it_says(
 
 def test_every_form_with_a_key_is_here() -> None:
     """But where one table is started: that is the phone’s (tables/test_own_keys.py)."""
+    files = [path for app in APPS for path in (SITE / app).glob("views/*.py")]
+    files += [path for app in APPS for path in (SITE / app).glob("views.py")]
     reads = {
-        path.stem
-        for path in VIEWS.glob("*.py")
+        path.parent.name if path.stem == "views" else path.stem
+        for path in files
         if 'POST.get("key"' in (text := path.read_text()) or "own_key(" in text
     }
     assert reads - {"seating", "file_form"} == {one[0] for one in FORMS.values()}

@@ -15,7 +15,7 @@ from django.test import Client
 from django.utils import timezone
 from openpyxl import load_workbook
 
-from scorekeeper.leagues.exchange import (
+from scorekeeper.exchange import (
     check_batch,
     export,
     import_league,
@@ -28,8 +28,8 @@ from scorekeeper.leagues.exchange import (
     plain_sheet,
     validate,
 )
-from scorekeeper.leagues.exchange.plain_preview import Preview
-from scorekeeper.leagues.exchange.schema import written
+from scorekeeper.exchange.plain_preview import Preview
+from scorekeeper.exchange.schema import written
 from scorekeeper.leagues.models import League, Role, Session, SheetBatch
 from tests.leagues import people
 from tests.leagues.reading import ranked, rows, text

@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 from django.test import Client
 
+from scorekeeper.exchange import validate
 from scorekeeper.leagues.counting import standings
-from scorekeeper.leagues.exchange import validate
 from tests.leagues.papers import file_of, taken
 from tests.leagues.penalties import (
     ANN,

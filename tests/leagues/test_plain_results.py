@@ -6,9 +6,9 @@ from typing import Any
 import pytest
 from django.utils import timezone
 
+from scorekeeper.exchange import validate
 from scorekeeper.leagues.counting import results
 from scorekeeper.leagues.counting.standings import standings
-from scorekeeper.leagues.exchange import validate
 from scorekeeper.leagues.models import PlainList, Standing, System
 from scorekeeper.leagues.people import forget, merge
 from scorekeeper.leagues.settings import delete_league

@@ -7,7 +7,7 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from scorekeeper.leagues.exchange.export import export_league
+from scorekeeper.exchange.export import export_league
 from scorekeeper.leagues.models import Role, Session, TableAssignment
 from scorekeeper.leagues.sessions import agreed_rounds, session_form
 from scorekeeper.tables import scoring

@@ -11,9 +11,9 @@ from typing import Any
 
 import pytest
 
+from scorekeeper.exchange import schema
+from scorekeeper.exchange.export import export_league
 from scorekeeper.leagues.counting import ratings
-from scorekeeper.leagues.exchange import schema
-from scorekeeper.leagues.exchange.export import export_league
 from scorekeeper.leagues.models import TableAssignment
 from scorekeeper.tables.models import Entry
 from tests.leagues.rated import BEGIN, UNIT, Rated, c_of, doubt, rate_places, won_alone

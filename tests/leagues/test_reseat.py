@@ -8,14 +8,8 @@ from typing import Any
 import pytest
 from django.test import Client
 
+from scorekeeper.exchange import export, import_league, rounds, schema, validate
 from scorekeeper.leagues.counting import byes, list_columns, results, standings
-from scorekeeper.leagues.exchange import (
-    export,
-    import_league,
-    rounds,
-    schema,
-    validate,
-)
 from scorekeeper.leagues.models import (
     League,
     Money,

@@ -8,8 +8,8 @@ import pytest
 from django.urls import reverse
 from openpyxl import load_workbook
 
+from scorekeeper.exchange import spreadsheets
 from scorekeeper.leagues.counting import results
-from scorekeeper.leagues.exchange import spreadsheets
 from scorekeeper.leagues.models import League
 from tests.leagues import people, sessions
 from tests.leagues.counted import autumn

@@ -15,8 +15,8 @@ from django.utils import timezone
 from hypothesis import given, strategies as st
 from pytest_django import DjangoAssertNumQueries
 
+from scorekeeper.exchange import validate
 from scorekeeper.leagues.counting import results, systems, teams
-from scorekeeper.leagues.exchange import validate
 from scorekeeper.leagues.models import Role, Session, Team
 from scorekeeper.leagues.seasons import season_form
 from scorekeeper.leagues.sessions import (

@@ -6,10 +6,10 @@ import pytest
 from django.conf import settings
 from django.utils import timezone
 
+from scorekeeper.exchange import export, import_league, validate
+from scorekeeper.exchange.schema import written
 from scorekeeper.leagues import zones
 from scorekeeper.leagues.counting import finality
-from scorekeeper.leagues.exchange import export, import_league, validate
-from scorekeeper.leagues.exchange.schema import written
 from scorekeeper.leagues.models import League, Role, Session
 from scorekeeper.leagues.sessions import calendar_file, overview
 from tests.leagues.people import account, found, member, season, session, signed_in

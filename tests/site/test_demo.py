@@ -12,10 +12,10 @@ from django.core.management import call_command
 from django.utils import timezone
 
 from scorekeeper.demo import club, examples
+from scorekeeper.exchange import import_league, validate
+from scorekeeper.exchange.schema import written
 from scorekeeper.leagues.counting import ratings
 from scorekeeper.leagues.counting.standings import standings
-from scorekeeper.leagues.exchange import import_league, validate
-from scorekeeper.leagues.exchange.schema import written
 from scorekeeper.leagues.models import League, Result, TableAssignment
 from scorekeeper.tables import scoring
 from scorekeeper.tables.models import Entry, Table

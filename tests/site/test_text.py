@@ -8,7 +8,7 @@ import pytest
 from django.test import AsyncClient, Client
 
 from scorekeeper import middleware, text
-from scorekeeper.leagues.exchange import validate
+from scorekeeper.exchange import validate
 from scorekeeper.tables.models import Entry, Table
 from tests.leagues.people import found, member
 from tests.tables.people import new_table, record, runner, scorer

@@ -30,6 +30,7 @@ FOLDERS: dict[str, list[str]] = {
     "scorekeeper/locale/": ["tests/site", "tests/tables/test_in_german.py"],
     "scorekeeper/tables/": ["tests/tables", *TABLE],
     "scorekeeper/leagues/": ["tests/leagues", *LEAGUE],
+    "scorekeeper/exchange/": ["tests/leagues", *LEAGUE],
     "scorekeeper/paper/": ["tests/leagues", *LEAGUE],
     "scorekeeper/accounts/": ["tests/accounts", "tests/browser/test_accounts.py"],
     "scorekeeper/kept/": KEPT,

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from scorekeeper.leagues.exchange import logs, schema
+from scorekeeper.exchange import logs, schema
 from scorekeeper.tables import disputes, log, scoring
 from scorekeeper.tables.correcting import preview
 from scorekeeper.tables.dispute import words

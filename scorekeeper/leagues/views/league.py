@@ -5,7 +5,7 @@ from django.urls import reverse
 from django.utils.translation import gettext
 from django.views.decorators.http import require_GET
 
-from scorekeeper.leagues.exchange.waiting import waiting
+from scorekeeper.leagues import club_apps
 from scorekeeper.leagues.models import League
 from scorekeeper.leagues.showing import all_games_page, filters, league_page
 from scorekeeper.leagues.views.access import Request, require_permission
@@ -21,6 +21,6 @@ def league(request: Request, league: League) -> HttpResponse:
     if request.permissions.can_manage:
         settings = reverse("leagues:settings", args=[league.code])
         context |= {"end": gettext("Settings"), "end_url": settings}
-        context["waiting"] = waiting(league)
+        context |= club_apps.to_manage(league)
     template = "all_games" if together else "league"
     return page(request, league, template, **context)

@@ -9,8 +9,8 @@ from django.urls import reverse
 from django.utils import timezone
 
 from scorekeeper.demo import club, examples
-from scorekeeper.leagues.exchange import import_league, validate
-from scorekeeper.leagues.exchange.schema import written
+from scorekeeper.exchange import import_league, validate
+from scorekeeper.exchange.schema import written
 from scorekeeper.leagues.models import League
 from scorekeeper.tables import spoken
 

@@ -1,0 +1,262 @@
+"""A league as its file tells it. A fixed number of queries, whatever its size."""
+
+from collections import defaultdict
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, TypeVar
+
+import msgspec
+from django.conf import settings
+
+from scorekeeper.exchange import knockout_parts, penalty_parts, schema, team_parts
+from scorekeeper.leagues.models import (
+    Attendance,
+    AuditLog,
+    Knockout,
+    League,
+    Money,
+    Penalty,
+    PlainList,
+    Ranking,
+    Season,
+    Seat,
+    Session,
+    Stint,
+    TableAssignment,
+    Team,
+    TeamMember,
+)
+from scorekeeper.tables.models import Entry, Table
+
+# What an entry says of people, by their number in the database.
+ONE, MANY = ("from", "into"), ("moved",)
+
+
+@dataclass(frozen=True)
+class Rows:
+    """What belongs to a league, by what it belongs to."""
+
+    rankings: dict[int, list[Ranking]]
+    sessions: dict[int, list[Session]]
+    attending: dict[int, list[Attendance]]
+    assignments: dict[int, list[TableAssignment]]
+    seats: dict[int, list[Seat]]
+    stints: dict[int, list[Stint]]
+    entries: dict[int, list[Entry]]
+    plain: dict[int, list[PlainList]]
+    penalties: dict[int, list[Penalty]]
+    teams: dict[int, list[Team]]
+    members: dict[int, list[TeamMember]]
+    knockouts: dict[int, list[Knockout]]
+    # The place of each person, preset and season in their lists.
+    people: dict[int, int]
+    presets: dict[int, int]
+    seasons: dict[int, int]
+
+    @cached_property
+    def where(self) -> dict[int, tuple[int, int, int]]:
+        """Of each table of an evening the places of season, session and its own."""
+        return {
+            one.pk: (s, n, t)
+            for season, s in self.seasons.items()
+            for n, session in enumerate(self.sessions[season])
+            for t, one in enumerate(self.assignments[session.pk])
+        }
+
+
+def export_league(league: League) -> schema.Document:
+    people = list(league.people.order_by("pk"))
+    presets = list(league.presets.order_by("pk"))
+    seasons = list(league.seasons.order_by("starts", "pk"))
+    rows = rows_of(
+        league,
+        {person.pk: at for at, person in enumerate(people)},
+        {preset.pk: at for at, preset in enumerate(presets)},
+        {season.pk: at for at, season in enumerate(seasons)},
+    )
+    return part(
+        schema.Document,
+        league,
+        format=schema.FORMAT,
+        version=schema.VERSION,
+        listed=league.searchable,
+        zone=league.zone or settings.TIME_ZONE,
+        people=[
+            part(schema.PersonPart, one, into=place(rows.people, one.into_id))
+            for one in people
+        ],
+        presets=[part(schema.PresetPart, one) for one in presets],
+        seasons=[season(one, rows) for one in seasons],
+        deeds=[audit_entry(one, rows) for one in league.audit_log.order_by("at", "pk")],
+        money=money_of(league),
+        bookings=bookings_of(league, rows),
+    )
+
+
+def rows_of(
+    league: League,
+    people: dict[int, int],
+    presets: dict[int, int],
+    seasons: dict[int, int],
+) -> Rows:
+    here = {"assignment__session__season__league": league}
+    assignments = TableAssignment.objects.filter(session__season__league=league)
+    attending = Attendance.objects.filter(session__season__league=league)
+    sessions = Session.objects.filter(season__league=league)
+    entries = Entry.objects.filter(table__assignment__in=assignments)
+    rankings = Ranking.objects.filter(season__league=league)
+    plain = PlainList.objects.filter(session__season__league=league)
+    return Rows(
+        by(rankings.order_by("pk").prefetch_related("lots"), "season_id"),
+        by(sessions.order_by("starts", "pk"), "season_id"),
+        by(attending.order_by("pk").prefetch_related("stays"), "session_id"),
+        by(assignments.select_related("table"), "session_id"),
+        by(Seat.objects.filter(**here).order_by("number"), "assignment_id"),
+        by(Stint.objects.filter(**here), "assignment_id"),
+        by(entries.order_by("table", "number"), "table_id"),
+        by(plain.prefetch_related("results"), "session_id"),
+        by(penalty_parts.rows_of(league), "session_id"),
+        by(Team.objects.filter(season__league=league), "season_id"),
+        by(TeamMember.objects.filter(season__league=league), "season_id"),
+        by(knockout_parts.rows_of(league), "season_id"),
+        people,
+        presets,
+        seasons,
+    )
+
+
+def money_of(league: League) -> schema.MoneyPart | None:
+    money = Money.objects.filter(league=league).first()
+    return part(schema.MoneyPart, money) if money else None
+
+
+def bookings_of(league: League, rows: Rows) -> list[schema.BookingPart]:
+    seasons = league.seasons.order_by("starts", "pk")
+    at = {
+        session.pk: (s, n)
+        for s, season in enumerate(seasons)
+        for n, session in enumerate(rows.sessions[season.pk])
+    }
+    return [
+        part(
+            schema.BookingPart,
+            one,
+            session=at.get(one.session_id or 0),
+            person=place(rows.people, one.person_id),
+        )
+        for one in league.bookings.order_by("at", "pk")
+    ]
+
+
+def by(rows: Iterable[Any], name: str) -> dict[int, list[Any]]:
+    found: dict[int, list[Any]] = defaultdict(list)
+    for row in rows:
+        found[getattr(row, name)].append(row)
+    return found
+
+
+P = TypeVar("P", bound=schema.Part)
+
+
+def part(kind: type[P], row: Any, **given: Any) -> P:
+    """What a row has under the same names, and what is given, read by the schema."""
+    own = (name for name in kind.__struct_fields__ if name not in given)
+    return msgspec.convert({name: getattr(row, name) for name in own} | given, kind)
+
+
+def place(places: dict[int, int], pk: int | None) -> int | None:
+    return None if pk is None else places[pk]
+
+
+def season(one: Season, rows: Rows) -> schema.SeasonPart:
+    return part(
+        schema.SeasonPart,
+        one,
+        rankings=[ranking(each, rows) for each in rows.rankings[one.pk]],
+        sessions=[session(each, rows) for each in rows.sessions[one.pk]],
+        **team_parts.told(one, rows.people, rows.teams, rows.members),
+        knockouts=knockout_parts.told(
+            rows.knockouts[one.pk], rows.people, rows.where, rows.seasons[one.pk]
+        ),
+    )
+
+
+def ranking(one: Ranking, rows: Rows) -> schema.RankingPart:
+    lots = [
+        part(schema.LotPart, lot, people=[rows.people[pk] for pk in lot.people])
+        for lot in one.lots.all()
+    ]
+    return part(schema.RankingPart, one, lots=lots)
+
+
+def session(one: Session, rows: Rows) -> schema.SessionPart:
+    return part(
+        schema.SessionPart,
+        one,
+        attending=[
+            part(
+                schema.AttendingPart,
+                who,
+                person=rows.people[who.person_id],
+                instead_of=place(rows.people, who.instead_of_id),
+                stays=[(stay.came, stay.left) for stay in who.stays.all()],
+            )
+            for who in rows.attending[one.pk]
+        ],
+        sittings=[assignment(each, rows) for each in rows.assignments[one.pk]],
+        by_hand=[by_hand(each, rows) for each in rows.plain[one.pk]],
+        penalties=[
+            part(schema.PenaltyPart, each, person=rows.people[each.person_id])
+            for each in rows.penalties[one.pk]
+        ],
+    )
+
+
+def by_hand(one: PlainList, rows: Rows) -> schema.PlainListPart:
+    results = [
+        part(schema.PlainResultPart, line, person=rows.people[line.person_id])
+        for line in one.results.all()
+    ]
+    return part(schema.PlainListPart, one, results=results)
+
+
+def assignment(one: TableAssignment, rows: Rows) -> schema.AssignmentPart:
+    seats = [
+        schema.SeatPart(
+            person=rows.people[seat.person_id],
+            counts_for=place(rows.people, seat.counts_for_id),
+        )
+        for seat in rows.seats[one.pk]
+    ]
+    before = [
+        schema.StintPart(
+            seat=stint.number,
+            last=stint.last,
+            person=rows.people[stint.person_id],
+            counts_for=place(rows.people, stint.counts_for_id),
+        )
+        for stint in rows.stints[one.pk]
+    ]
+    return part(
+        schema.AssignmentPart,
+        one,
+        before=before,
+        preset=place(rows.presets, one.preset_id),
+        seats=seats,
+        table=table(one.table, rows) if one.table else None,
+    )
+
+
+def table(one: Table, rows: Rows) -> schema.TablePart:
+    entries = [part(schema.EntryPart, entry) for entry in rows.entries[one.pk]]
+    return part(schema.TablePart, one, entries=entries)
+
+
+def audit_entry(one: AuditLog, rows: Rows) -> schema.AuditLogPart:
+    data = dict(one.data)
+    if one.kind == AuditLog.Kind.MERGED:
+        data |= {key: rows.people[data[key]] for key in ONE}
+        data |= {key: [rows.people[pk] for pk in data[key]] for key in MANY}
+    person = place(rows.people, one.person_id)
+    return part(schema.AuditLogPart, one, person=person, data=data)

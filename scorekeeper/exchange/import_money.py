@@ -1,0 +1,48 @@
+"""What the file of a league says of money."""
+
+from collections.abc import Iterator, Sequence
+
+import msgspec
+
+from scorekeeper.exchange import file_faults as says, schema
+from scorekeeper.exchange.file_faults import at
+from scorekeeper.leagues.models import Booking, League, Money, Person, Session
+from scorekeeper.leagues.money.amounts import CURRENCIES
+from scorekeeper.tables.sentences import Said
+
+
+def problems(document: schema.Document) -> Iterator[Said]:
+    """What does not fit together, the first thing first."""
+    if document.money and document.money.currency not in CURRENCIES:
+        unknown = says.NO_CURRENCY(currency=document.money.currency)
+        yield at(("money", "currency"), unknown)
+    for number, one in enumerate(document.bookings, 1):
+        if one.person is not None and one.person >= len(document.people):
+            yield at(("bookings", number, "person"), says.NOBODY)
+        if one.session is not None and one.session not in places(document):
+            yield at(("bookings", number, "session"), says.NO_EVENING)
+
+
+def places(document: schema.Document) -> list[tuple[int, int]]:
+    """Of each evening, in the order of the file."""
+    return [
+        (s, n)
+        for s, season in enumerate(document.seasons)
+        for n, _ in enumerate(season.sessions)
+    ]
+
+
+def bring(league: League, document: schema.Document, people: Sequence[Person]) -> None:
+    if document.money:
+        Money.objects.create(league=league, **msgspec.structs.asdict(document.money))
+    if not document.bookings:
+        return
+    made = Session.objects.filter(season__league=league).order_by("pk")
+    sessions = dict(zip(places(document), made, strict=True))
+    rows = []
+    for one in document.bookings:
+        said = msgspec.structs.asdict(one)
+        said["session"] = sessions.get(one.session) if one.session else None
+        said["person"] = None if one.person is None else people[one.person]
+        rows.append(Booking(league=league, **said))
+    Booking.objects.bulk_create(rows, batch_size=500)

@@ -1,0 +1,49 @@
+"""How the results stand on a paper: a line each, a column a player, or an evening.
+
+Whatever it is, it becomes lines of date, name, points and series.
+"""
+
+from collections.abc import Sequence
+
+from scorekeeper.exchange import plain_days, plain_numbers
+from scorekeeper.exchange.plain_cells import Cells
+from scorekeeper.languages import gettext_lazy
+from scorekeeper.leagues.names import normal
+from scorekeeper.leagues.people import heads
+from scorekeeper.tables.spoken import typed_as
+
+LIST, PLAYERS, EVENINGS = "list", "players", "evenings"
+LAYOUTS = {
+    LIST: gettext_lazy("one player of an evening on each line"),
+    PLAYERS: gettext_lazy("a column for each player"),
+    EVENINGS: gettext_lazy("a column for each evening"),
+}
+# A title stands above the heads, and not farther.
+ABOVE = 10
+
+
+def guessed(head: Sequence[str], body: Cells, *, named: bool) -> str:
+    """`head`: what stands over the columns; `named`: one of them has the names."""
+    if sum(plain_days.looks_dated(cell) for cell in head) > 1:
+        return EVENINGS
+    if not named and len(players(head, body)) > 1:
+        return PLAYERS
+    return LIST
+
+
+def players(head: Sequence[str], body: Cells) -> list[int]:
+    """The columns that are called by a name and hold numbers."""
+    known = heads.all_known()
+    found = []
+    for at, name in enumerate(head):
+        cells = [row[at] for row in body if at < len(row) and row[at]]
+        reading = plain_numbers.reading_of(cells)
+        told = bool(cells) and all(reading.number(one) is not None for one in cells)
+        if told and name[:1].isalpha() and normal(name).rstrip(".") not in known:
+            found.append(at)
+    return found
+
+
+def is_sum(name: str) -> bool:
+    """A line that adds up the others."""
+    return normal(name).rstrip(".:") in typed_as(heads.SUM)

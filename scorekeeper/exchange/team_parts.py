@@ -1,0 +1,73 @@
+"""Teams as the file of a league has them, out and in."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from scorekeeper.exchange import file_faults as says, schema
+from scorekeeper.exchange.file_faults import Place, at
+from scorekeeper.leagues.models import Person, Season, Team, TeamMember
+from scorekeeper.tables.sentences import Said
+
+# What a season has of them beside its columns.
+LISTS = ("teams", "team_members")
+
+
+def told(
+    season: Season,
+    people: Mapping[int, int],
+    teams: Mapping[int, Sequence[Team]],
+    members: Mapping[int, Sequence[TeamMember]],
+) -> dict[str, Any]:
+    """People and teams by their places in their lists."""
+    own = teams.get(season.pk, ())
+    places = {team.pk: number for number, team in enumerate(own)}
+    return {
+        "teams": [schema.TeamPart(name=team.name) for team in own],
+        "team_members": [
+            schema.TeamMemberPart(
+                person=people[one.person_id],
+                team=None if one.team_id is None else places[one.team_id],
+                since=one.since,
+            )
+            for one in members.get(season.pk, ())
+        ],
+    }
+
+
+def bring(
+    pairs: Sequence[tuple[Season, schema.SeasonPart]], people: Sequence[Person]
+) -> None:
+    teams = Team.objects.bulk_create(
+        Team(season=season, name=one.name)
+        for season, part in pairs
+        for one in part.teams
+    )
+    given = iter(teams)
+    own = [[next(given) for _ in part.teams] for _, part in pairs]
+    TeamMember.objects.bulk_create(
+        TeamMember(
+            season=season,
+            person=people[one.person],
+            team=None if one.team is None else mine[one.team],
+            since=one.since,
+        )
+        for (season, part), mine in zip(pairs, own, strict=True)
+        for one in part.team_members
+    )
+
+
+def problems(season: schema.SeasonPart, people: int, where: Place) -> Iterator[Said]:
+    """Who is named is there, and nobody is put twice into a team on one day."""
+    names = [one.name.casefold() for one in season.teams]
+    told = [(one.person, one.since) for one in season.team_members]
+    lists: dict[str, list[Any]] = {"teams": names, "team_members": told}
+    for key, found in lists.items():
+        for number, one in enumerate(found, 1):
+            if one in found[: number - 1]:
+                yield at((*where, key, number), says.TWICE)
+    for number, member in enumerate(season.team_members, 1):
+        here = (*where, "team_members", number)
+        if member.person >= people:
+            yield at(here, says.LATER(part="people", count=people))
+        if member.team is not None and member.team >= len(season.teams):
+            yield at(here, says.LATER(part="teams", count=len(season.teams)))
