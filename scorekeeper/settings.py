@@ -26,6 +26,7 @@ HTTPS = environment.flag("HTTPS", not DEBUG)
 INSTALLED_APPS = [
     "scorekeeper.tables",
     "scorekeeper.leagues",
+    "scorekeeper.money",
     "scorekeeper.exchange",
     "scorekeeper.paper",
     "scorekeeper.accounts",

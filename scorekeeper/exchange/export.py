@@ -15,7 +15,6 @@ from scorekeeper.leagues.models import (
     AuditLog,
     Knockout,
     League,
-    Money,
     Penalty,
     PlainList,
     Ranking,
@@ -27,6 +26,7 @@ from scorekeeper.leagues.models import (
     Team,
     TeamMember,
 )
+from scorekeeper.money.models import Money
 from scorekeeper.tables.models import Entry, Table
 
 # What an entry says of people, by their number in the database.

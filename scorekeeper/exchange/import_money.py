@@ -6,8 +6,9 @@ import msgspec
 
 from scorekeeper.exchange import file_faults as says, schema
 from scorekeeper.exchange.file_faults import at
-from scorekeeper.leagues.models import Booking, League, Money, Person, Session
-from scorekeeper.leagues.money.amounts import CURRENCIES
+from scorekeeper.leagues.models import League, Person, Session
+from scorekeeper.money.amounts import CURRENCIES
+from scorekeeper.money.models import Booking, Money
 from scorekeeper.tables.sentences import Said
 
 

@@ -29,13 +29,8 @@ from scorekeeper.exchange.schema_parts import (
     TeamPart as TeamPart,
     Word as Word,
 )
-from scorekeeper.leagues.models import (
-    Attendance,
-    AuditLog,
-    BookingKind,
-    Role,
-    Visibility,
-)
+from scorekeeper.leagues.models import Attendance, AuditLog, Role, Visibility
+from scorekeeper.money.models import BookingKind
 
 FORMAT: Literal["scorekeeper-league"] = "scorekeeper-league"
 VERSION = 1

@@ -3,12 +3,12 @@
 Leagues are read without them, and import none of them.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Any
 
 from django.urls import URLPattern, URLResolver
 
-from scorekeeper.leagues.models import League
+from scorekeeper.leagues.models import League, Person
 
 Addresses = Sequence[URLPattern | URLResolver]
 
@@ -23,6 +23,20 @@ class ClubApp:
     def to_manage(self, league: League) -> Mapping[str, Any]:
         """What the first page of a league knows for who manages it."""
         return {}
+
+    def plays_for_money(self, league: League) -> bool:
+        """It says so in its settings; one query."""
+        return False
+
+    def leave(self, league: League) -> None:
+        """It is being deleted: what would hold its people back goes before them."""
+
+    def sign(self, league: League, names: Collection[str], name: str) -> None:
+        """What was signed by one of these names is signed by another from now on."""
+
+    def holds(self, person: Person) -> bool:
+        """Something hangs on the record, so that it cannot be deleted."""
+        return False
 
 
 registered: list[ClubApp] = []
@@ -39,3 +53,21 @@ def addresses() -> Iterator[URLPattern | URLResolver]:
 
 def to_manage(league: League) -> dict[str, Any]:
     return {key: v for app in registered for key, v in app.to_manage(league).items()}
+
+
+def plays_for_money(league: League) -> bool:
+    return any(app.plays_for_money(league) for app in registered)
+
+
+def leave(league: League) -> None:
+    for app in registered:
+        app.leave(league)
+
+
+def sign(league: League, names: Collection[str], name: str) -> None:
+    for app in registered:
+        app.sign(league, names, name)
+
+
+def holds(person: Person) -> bool:
+    return any(app.holds(person) for app in registered)

@@ -5,10 +5,11 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext
 
-from scorekeeper.leagues.models import BookingKind, Person
-from scorekeeper.leagues.money import amounts, dues
-from scorekeeper.leagues.money.dues import Account
-from scorekeeper.leagues.money.session_page import MoneyPage
+from scorekeeper.leagues.models import Person
+from scorekeeper.money import amounts, dues
+from scorekeeper.money.dues import Account
+from scorekeeper.money.models import BookingKind
+from scorekeeper.money.session_page import MoneyPage
 
 Value = Callable[[Account], int]
 

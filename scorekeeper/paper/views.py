@@ -9,8 +9,7 @@ from django.views.decorators.http import require_GET
 
 from scorekeeper.leagues import dates
 from scorekeeper.leagues.knockouts import on_evening
-from scorekeeper.leagues.models import League, Money
-from scorekeeper.leagues.money.session_page import MoneyPage
+from scorekeeper.leagues.models import League
 from scorekeeper.leagues.sessions import (
     penalties,
     plain_lists,
@@ -21,6 +20,8 @@ from scorekeeper.leagues.sessions.overview import SessionOverview, read
 from scorekeeper.leagues.views.access import Request, require_permission
 from scorekeeper.leagues.views.layout import page
 from scorekeeper.leagues.views.sessions import session_of
+from scorekeeper.money.models import Money
+from scorekeeper.money.session_page import MoneyPage
 from scorekeeper.paper import money as money_paper, sheets, wall
 from scorekeeper.paper.invitations import invitations
 

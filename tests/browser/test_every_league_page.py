@@ -20,7 +20,8 @@ from playwright.sync_api import Page
 from scorekeeper.exchange import check_batch
 from scorekeeper.leagues import session_urls, urls
 from scorekeeper.leagues.knockouts import laying
-from scorekeeper.leagues.models import League, Money, Role
+from scorekeeper.leagues.models import League, Role
+from scorekeeper.money.models import Money
 from tests.browser.axe import look_at
 from tests.leagues.people import account, person, session, signed_in
 from tests.leagues.sessions import RANKED, Club, club, enter, sit

@@ -6,14 +6,9 @@ from typing import Any
 from django.test import Client
 from django.utils import timezone
 
-from scorekeeper.leagues.models import (
-    League,
-    Money,
-    Person,
-    Role,
-    Session,
-)
-from scorekeeper.leagues.money import dues
+from scorekeeper.leagues.models import League, Person, Role, Session
+from scorekeeper.money import dues
+from scorekeeper.money.models import Money
 from scorekeeper.tables import codes
 from scorekeeper.tables.events import dispute_commands
 from scorekeeper.tables.models import Table

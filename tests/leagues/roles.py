@@ -10,13 +10,13 @@ from scorekeeper.leagues import urls
 from scorekeeper.leagues.models import (
     AuditLog,
     League,
-    Money,
     Person,
     Session,
     SheetBatch,
     TableAssignment,
 )
 from scorekeeper.leagues.sessions import calendar_file, coming
+from scorekeeper.money.models import Money
 from tests.leagues.people import person, season, session
 
 SAID = {

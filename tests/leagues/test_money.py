@@ -8,11 +8,12 @@ from django.utils import timezone
 from hypothesis import HealthCheck, given, settings, strategies as st
 
 from scorekeeper.exchange import export, import_league, schema, validate
-from scorekeeper.leagues.models import Booking, BookingKind, Money, Person
-from scorekeeper.leagues.money import bookings, dues
+from scorekeeper.leagues.models import Person
 from scorekeeper.leagues.people import forget
 from scorekeeper.leagues.sessions import stays
 from scorekeeper.leagues.settings import delete_league
+from scorekeeper.money import bookings, dues
+from scorekeeper.money.models import Booking, BookingKind, Money
 from tests.breadth import by_chance
 from tests.leagues.nights import Playing
 from tests.leagues.people import account, member, person, session

@@ -3,8 +3,8 @@
 import pytest
 from hypothesis import given, strategies as st
 
-from scorekeeper.leagues.money import amounts
-from scorekeeper.leagues.money.money_form import prizes_of
+from scorekeeper.money import amounts
+from scorekeeper.money.money_form import prizes_of
 
 
 @pytest.mark.parametrize(

@@ -15,15 +15,9 @@ from scorekeeper.exchange import import_plain, plain_cells, plain_columns, plain
 from scorekeeper.exchange.sheet_faults import Refused
 from scorekeeper.leagues import audit_log
 from scorekeeper.leagues.counting.standings import standings
-from scorekeeper.leagues.models import (
-    League,
-    Money,
-    PlainResult,
-    Role,
-    Session,
-    SheetBatch,
-)
-from scorekeeper.leagues.money import dues
+from scorekeeper.leagues.models import League, PlainResult, Role, Session, SheetBatch
+from scorekeeper.money import dues
+from scorekeeper.money.models import Money
 from tests.leagues import people
 from tests.leagues.reading import text
 from tests.leagues.sessions import RANKED, enter, rows, sit

@@ -16,15 +16,14 @@ from django.test import Client
 from scorekeeper.exchange import export
 from scorekeeper.exchange.schema import written
 from scorekeeper.leagues.models import (
-    Booking,
     Knockout,
     League,
-    Money,
     Penalty,
     Role,
     Session,
     SheetBatch,
 )
+from scorekeeper.money.models import Booking, Money
 from tests.leagues import people, sessions
 
 pytestmark = pytest.mark.django_db

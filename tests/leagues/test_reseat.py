@@ -12,7 +12,6 @@ from scorekeeper.exchange import export, import_league, rounds, schema, validate
 from scorekeeper.leagues.counting import byes, list_columns, results, standings
 from scorekeeper.leagues.models import (
     League,
-    Money,
     Result,
     Role,
     Seat,
@@ -20,8 +19,9 @@ from scorekeeper.leagues.models import (
     System,
     TableAssignment,
 )
-from scorekeeper.leagues.money import dues
 from scorekeeper.leagues.people import forget, merge
+from scorekeeper.money import dues
+from scorekeeper.money.models import Money
 from scorekeeper.tables import log, scoring
 from scorekeeper.tables.events import seating
 from scorekeeper.tables.models import Kind, Table

@@ -16,7 +16,6 @@ from scorekeeper.demo import examples
 from scorekeeper.leagues.counting import all_games
 from scorekeeper.leagues.models import (
     League,
-    Money,
     Person,
     Preset,
     Ranking,
@@ -24,6 +23,7 @@ from scorekeeper.leagues.models import (
     Session,
     SheetBatch,
 )
+from scorekeeper.money.models import Money
 from scorekeeper.tables import codes
 from scorekeeper.tables.events import confirmations
 from scorekeeper.tables.events.confirmations import Setting

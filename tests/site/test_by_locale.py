@@ -14,7 +14,7 @@ from referee.words import all_of, catalogue, one_of, word
 from scorekeeper.languages import FOLDER
 from scorekeeper.leagues import dates, zones
 from scorekeeper.leagues.counting import digits
-from scorekeeper.leagues.money import amounts
+from scorekeeper.money import amounts
 from scorekeeper.operations.languages.catalogue import written
 from scorekeeper.tables import spoken
 from tests.leagues.sessions import club

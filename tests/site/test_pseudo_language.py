@@ -20,7 +20,7 @@ from django.views import defaults
 
 from scorekeeper import drawn
 from scorekeeper.leagues import zones
-from scorekeeper.leagues.money.amounts import CURRENCIES
+from scorekeeper.money.amounts import CURRENCIES
 from scorekeeper.operations import faults, views
 from scorekeeper.tables import scoring
 from tests.accounts.people import account

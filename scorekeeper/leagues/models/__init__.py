@@ -24,11 +24,6 @@ from scorekeeper.leagues.models.knockouts import (
     KnockoutTable as KnockoutTable,
 )
 from scorekeeper.leagues.models.lots import Lot as Lot
-from scorekeeper.leagues.models.money import (
-    Booking as Booking,
-    BookingKind as BookingKind,
-    Money as Money,
-)
 from scorekeeper.leagues.models.penalties import Penalty as Penalty
 from scorekeeper.leagues.models.plain import (
     PlainList as PlainList,

@@ -12,7 +12,7 @@ from django.utils import timezone
 
 from scorekeeper import forgotten
 from scorekeeper.accounts.deletion import former, free
-from scorekeeper.leagues import audit_log
+from scorekeeper.leagues import audit_log, club_apps
 from scorekeeper.leagues.models import (
     AuditLog,
     League,
@@ -103,7 +103,7 @@ def blank_noted(league: League, records: list[Person], names: set[str]) -> None:
         entry.data |= dict.fromkeys(keys_of(entry, pks), "")
     AuditLog.objects.bulk_update(noted, ["data"], batch_size=500)
     league.audit_log.filter(by__in=names - {""}).update(by=former())
-    league.bookings.filter(by__in=names - {""}).update(by=former())
+    club_apps.sign(league, names - {""}, former())
     given = Penalty.objects.filter(session__season__league=league)
     given.filter(person__in=pks).update(reason="")
     given.filter(by__in=names - {""}).update(by=former())
@@ -134,7 +134,7 @@ def may_delete(person: Person) -> bool:
     sat = Q(person=person) | Q(counts_for=person)
     seats, stints = Seat.objects.filter(sat), Stint.objects.filter(sat)
     stays = person.user_id is not None or person.into_id is not None
-    stays = stays or person.merged.exists() or person.bookings.exists()
+    stays = stays or person.merged.exists() or club_apps.holds(person)
     stays = stays or person.plain_results.exists() or person.penalties.exists()
     return not (stays or seats.exists() or stints.exists())
 

@@ -5,9 +5,9 @@ from typing import Any
 from django.core.exceptions import ValidationError
 
 from scorekeeper.languages import gettext_lazy
-from scorekeeper.leagues import sentences
+from scorekeeper.leagues import club_apps, sentences
 from scorekeeper.leagues.fields import ModelForm, NameField, OneField, SwitchField
-from scorekeeper.leagues.models import Money, Person, Role
+from scorekeeper.leagues.models import Person, Role
 from scorekeeper.leagues.names import normal
 from scorekeeper.leagues.people import members
 from scorekeeper.leagues.people.add_people import LONGEST
@@ -42,7 +42,7 @@ class PersonForm(ModelForm):
     def __init__(self, person: Person, data: Any = None) -> None:
         super().__init__(data, instance=person)
         self.person = person
-        if not Money.objects.filter(league=person.league_id).exists():
+        if not club_apps.plays_for_money(person.league):
             del self.fields["pays"]
 
     def clean_name(self) -> str:

@@ -6,7 +6,7 @@ from django.db import transaction
 from django.db.models import Q
 
 from scorekeeper.accounts.models import User
-from scorekeeper.leagues import audit_log
+from scorekeeper.leagues import audit_log, club_apps
 from scorekeeper.leagues.models import AuditLog, League, Lot, Penalty, Person, Seat
 from scorekeeper.leagues.people import forget, members
 from scorekeeper.tables.events import names
@@ -64,7 +64,7 @@ def replace_noted(person: Person, was: str) -> None:
         entry.data |= {key: name for key in keys if entry.data[key] == was}
     AuditLog.objects.bulk_update(noted, ["data"], batch_size=500)
     league.audit_log.filter(by=was).update(by=name)
-    league.bookings.filter(by=was).update(by=name)
+    club_apps.sign(league, {was}, name)
     given = Penalty.objects.filter(session__season__league=league)
     given.filter(by=was).update(by=name)
     Lot.objects.filter(ranking__season__league=league, by=was).update(by=name)

@@ -4,6 +4,7 @@ from django.db import transaction
 from django.db.models import F, QuerySet
 
 from scorekeeper import forgotten
+from scorekeeper.leagues import club_apps
 from scorekeeper.leagues.models import (
     League,
     Penalty,
@@ -29,7 +30,7 @@ def delete(league: League) -> None:
     Stint.objects.filter(assignment__in=assignments).delete()
     assignments.delete()
     league.audit_log.all().delete()
-    league.bookings.all().delete()
+    club_apps.leave(league)
     PlainList.objects.filter(session__season__league=league).delete()
     Penalty.objects.filter(session__season__league=league).delete()
     league.people.filter(into__isnull=False).delete()

@@ -6,8 +6,9 @@ from django.http import HttpResponse
 from django.urls import reverse
 from django.views.decorators.http import require_GET
 
+from scorekeeper.leagues import club_apps
 from scorekeeper.leagues.knockouts import reading
-from scorekeeper.leagues.models import Attendance, League, Money
+from scorekeeper.leagues.models import Attendance, League
 from scorekeeper.leagues.sessions import (
     attendance,
     calendar_file,
@@ -82,7 +83,7 @@ def context_of(request: Request, overview: SessionOverview) -> dict[str, Any]:
         "sizes": range(1, min(MOST, len(people) // 2) + 1),
         "report": request.build_absolute_uri(report) if can_score else "",
         "plays_for": request.permissions.may("play")
-        and Money.objects.filter(league=overview.league).exists(),
+        and club_apps.plays_for_money(overview.league),
         "day": calendar_file.day_address(overview.league, session),
     }
 

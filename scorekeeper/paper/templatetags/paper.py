@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from django import template
 
-from scorekeeper.leagues.money import amounts
+from scorekeeper.money import amounts
 
 register = template.Library()
 

@@ -8,8 +8,9 @@ from django.utils.translation import gettext
 
 from scorekeeper.languages import gettext_lazy
 from scorekeeper.leagues.fields import Form, SwitchField, tidy
-from scorekeeper.leagues.models import League, Money
-from scorekeeper.leagues.money import amounts
+from scorekeeper.leagues.models import League
+from scorekeeper.money import amounts
+from scorekeeper.money.models import Money
 
 AMOUNT = gettext_lazy("Enter an amount as 5 or 0.50.")
 MOST_PRIZES = 20

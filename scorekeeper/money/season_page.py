@@ -3,8 +3,9 @@
 from dataclasses import dataclass
 from functools import cached_property
 
-from scorekeeper.leagues.models import Booking, BookingKind, Money, Person, Season
-from scorekeeper.leagues.money import bookings, dues
+from scorekeeper.leagues.models import Person, Season
+from scorekeeper.money import bookings, dues
+from scorekeeper.money.models import Booking, BookingKind, Money
 
 MOST = 100
 

@@ -9,8 +9,9 @@ from django.db import IntegrityError, transaction
 from django.db.models import Q, QuerySet, Sum
 
 from scorekeeper.leagues.counting import queries
-from scorekeeper.leagues.models import Booking, BookingKind, League, Money, Session
-from scorekeeper.leagues.money import dues
+from scorekeeper.leagues.models import League, Session
+from scorekeeper.money import dues
+from scorekeeper.money.models import Booking, BookingKind, Money
 
 UNDONE = "undone"
 

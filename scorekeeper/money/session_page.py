@@ -7,10 +7,11 @@ from functools import cached_property
 from django.utils.translation import gettext
 
 from scorekeeper.leagues import sentences
-from scorekeeper.leagues.models import Booking, BookingKind, Money, Person, Session
-from scorekeeper.leagues.money import amounts, bookings, dues
+from scorekeeper.leagues.models import Person, Session
 from scorekeeper.leagues.sessions import session_totals
 from scorekeeper.leagues.sessions.overview import SessionOverview, now
+from scorekeeper.money import amounts, bookings, dues
+from scorekeeper.money.models import Booking, BookingKind, Money
 from scorekeeper.tables import spoken
 from scorekeeper.tables.sentences import said
 

@@ -13,9 +13,6 @@ from django.db.models import Exists, OuterRef, QuerySet
 from scorekeeper.leagues.counting import byes
 from scorekeeper.leagues.models import (
     Attendance,
-    Booking,
-    BookingKind,
-    Money,
     Person,
     PlainList,
     Result,
@@ -25,7 +22,8 @@ from scorekeeper.leagues.models import (
     Stint,
     TableAssignment,
 )
-from scorekeeper.leagues.money import amounts
+from scorekeeper.money import amounts
+from scorekeeper.money.models import Booking, BookingKind, Money
 from scorekeeper.tables import scoring
 
 Kind = BookingKind

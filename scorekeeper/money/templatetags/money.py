@@ -2,7 +2,7 @@
 
 from django import template
 
-from scorekeeper.leagues.money import amounts
+from scorekeeper.money import amounts
 
 register = template.Library()
 register.filter("exact", amounts.exact)

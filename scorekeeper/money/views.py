@@ -11,15 +11,16 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 
 from scorekeeper.languages import gettext_lazy
 from scorekeeper.leagues import dates
-from scorekeeper.leagues.models import BookingKind, League, Money
-from scorekeeper.leagues.money import amounts, bookings, money_form
-from scorekeeper.leagues.money.season_page import KittyPage
-from scorekeeper.leagues.money.session_page import MoneyPage
+from scorekeeper.leagues.models import League
 from scorekeeper.leagues.sessions.overview import read
 from scorekeeper.leagues.views.access import Request, require_permission
 from scorekeeper.leagues.views.file_form import own_key
 from scorekeeper.leagues.views.layout import page
 from scorekeeper.leagues.views.sessions import session_of
+from scorekeeper.money import amounts, bookings, money_form
+from scorekeeper.money.models import BookingKind, Money
+from scorekeeper.money.season_page import KittyPage
+from scorekeeper.money.session_page import MoneyPage
 from scorekeeper.tables import codes
 from scorekeeper.text import is_number
 

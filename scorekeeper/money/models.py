@@ -4,8 +4,7 @@ from django.db import models
 from django.utils import timezone
 
 from scorekeeper.languages import gettext_lazy
-from scorekeeper.leagues.models.club import League, Person, one_of
-from scorekeeper.leagues.models.sessions import Session
+from scorekeeper.leagues.models import League, Person, Session, one_of
 from scorekeeper.tables import codes
 
 
@@ -23,6 +22,9 @@ class Money(models.Model):
     # For each place, the first first: amounts, or hundredths of what entered.
     prizes = models.JSONField(default=list, blank=True)
     shared = models.BooleanField(default=False)
+
+    class Meta:
+        db_table = "leagues_money"
 
     def __str__(self) -> str:
         return f"{self.league_id} {self.currency}"
@@ -62,6 +64,7 @@ class Booking(models.Model):
     key = models.CharField(max_length=64, unique=True, default=codes.new_link_key)
 
     class Meta:
+        db_table = "leagues_booking"
         ordering = ("-at", "-id")
         constraints = (one_of("booking_kind", BookingKind),)
 
