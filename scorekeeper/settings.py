@@ -27,6 +27,7 @@ INSTALLED_APPS = [
     "scorekeeper.tables",
     "scorekeeper.leagues",
     "scorekeeper.money",
+    "scorekeeper.knockouts",
     "scorekeeper.exchange",
     "scorekeeper.paper",
     "scorekeeper.accounts",

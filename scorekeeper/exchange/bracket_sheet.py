@@ -6,10 +6,10 @@ from django.utils.translation import gettext
 from tablib import Dataset
 
 from scorekeeper.exchange.spreadsheets import table
+from scorekeeper.knockouts import knockout_page
+from scorekeeper.knockouts.bracket import Match
+from scorekeeper.knockouts.reading import Standing
 from scorekeeper.languages import gettext_lazy
-from scorekeeper.leagues.knockouts import knockout_page
-from scorekeeper.leagues.knockouts.bracket import Match
-from scorekeeper.leagues.knockouts.reading import Standing
 
 Row = tuple[str, int | str, int | str, str, str, str]
 HEADS = (

@@ -10,10 +10,10 @@ import msgspec
 from django.conf import settings
 
 from scorekeeper.exchange import knockout_parts, penalty_parts, schema, team_parts
+from scorekeeper.knockouts.models import Knockout
 from scorekeeper.leagues.models import (
     Attendance,
     AuditLog,
-    Knockout,
     League,
     Penalty,
     PlainList,

@@ -6,15 +6,8 @@ from django.db.models import QuerySet
 
 from scorekeeper.exchange import file_faults as says, schema
 from scorekeeper.exchange.file_faults import Place, at
-from scorekeeper.leagues.models import (
-    Knockout,
-    KnockoutEntry,
-    KnockoutTable,
-    League,
-    Person,
-    Season,
-    TableAssignment,
-)
+from scorekeeper.knockouts.models import Knockout, KnockoutEntry, KnockoutTable
+from scorekeeper.leagues.models import League, Person, Season, TableAssignment
 from scorekeeper.tables import codes, scoring
 from scorekeeper.tables.sentences import Said
 

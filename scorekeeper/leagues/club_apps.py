@@ -3,12 +3,15 @@
 Leagues are read without them, and import none of them.
 """
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from functools import reduce
+from operator import or_
 from typing import Any
 
+from django.db.models import Exists, Value
 from django.urls import URLPattern, URLResolver
 
-from scorekeeper.leagues.models import League, Person
+from scorekeeper.leagues.models import League, Person, Session, TableAssignment
 
 Addresses = Sequence[URLPattern | URLResolver]
 
@@ -23,6 +26,18 @@ class ClubApp:
     def to_manage(self, league: League) -> Mapping[str, Any]:
         """What the first page of a league knows for who manages it."""
         return {}
+
+    def of_session(self, session: Session) -> Mapping[str, Any]:
+        """What the page of an evening knows."""
+        return {}
+
+    def set_apart(self) -> Exists | None:
+        """Of a TableAssignment: this app says who sits there, and no draw."""
+        return None
+
+    def stops(self, proposed: Sequence[TableAssignment]) -> Iterable[str]:
+        """Why these tables cannot begin yet."""
+        return ()
 
     def plays_for_money(self, league: League) -> bool:
         """It says so in its settings; one query."""
@@ -53,6 +68,20 @@ def addresses() -> Iterator[URLPattern | URLResolver]:
 
 def to_manage(league: League) -> dict[str, Any]:
     return {key: v for app in registered for key, v in app.to_manage(league).items()}
+
+
+def of_session(session: Session) -> dict[str, Any]:
+    return {key: v for app in registered for key, v in app.of_session(session).items()}
+
+
+def set_apart() -> Any:
+    """An expression, true where some app says who sits at a table."""
+    found = [one for app in registered if (one := app.set_apart()) is not None]
+    return reduce(or_, found) if found else Value(False)
+
+
+def stops(proposed: Sequence[TableAssignment]) -> list[str]:
+    return [reason for app in registered for reason in app.stops(proposed)]
 
 
 def plays_for_money(league: League) -> bool:

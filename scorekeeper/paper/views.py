@@ -7,8 +7,8 @@ from django.urls import reverse
 from django.utils.translation import gettext
 from django.views.decorators.http import require_GET
 
+from scorekeeper.knockouts import on_evening
 from scorekeeper.leagues import dates
-from scorekeeper.leagues.knockouts import on_evening
 from scorekeeper.leagues.models import League
 from scorekeeper.leagues.sessions import (
     penalties,

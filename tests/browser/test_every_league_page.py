@@ -18,8 +18,8 @@ from django.utils import timezone
 from playwright.sync_api import Page
 
 from scorekeeper.exchange import check_batch
+from scorekeeper.knockouts import laying
 from scorekeeper.leagues import session_urls, urls
-from scorekeeper.leagues.knockouts import laying
 from scorekeeper.leagues.models import League, Role
 from scorekeeper.money.models import Money
 from tests.browser.axe import look_at

@@ -23,15 +23,8 @@ from openpyxl import load_workbook
 
 from scorekeeper.exchange import export, import_league, validate
 from scorekeeper.exchange.schema import written
-from scorekeeper.leagues.models import (
-    Knockout,
-    KnockoutTable,
-    League,
-    Person,
-    Seat,
-    Session,
-    TableAssignment,
-)
+from scorekeeper.knockouts.models import Knockout, KnockoutTable
+from scorekeeper.leagues.models import League, Person, Seat, Session, TableAssignment
 from scorekeeper.tables import codes, scoring
 from scorekeeper.tables.events import commands, seating
 from scorekeeper.tables.models import Table as Played

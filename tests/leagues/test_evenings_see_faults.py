@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from django.db.models import QuerySet, Value
 
-from scorekeeper.leagues import session_day
+from scorekeeper.leagues import club_apps, session_day
 from scorekeeper.leagues.counting import (
     aggregate,
     byes,
@@ -67,7 +67,7 @@ def _(patch: Patch) -> None:
     of_all = byes.begun_of
 
     def draws(assignments: QuerySet[TableAssignment]) -> QuerySet[TableAssignment]:
-        return of_all(assignments).filter(~byes.IS_OF_CUP)
+        return of_all(assignments).filter(~club_apps.set_apart())
 
     patch.setattr(byes, "begun_of", draws)
 
@@ -113,7 +113,7 @@ def _(patch: Patch) -> None:
 
 @fault("who is out of a cup gets points for its later rounds", "sat out")
 def _(patch: Patch) -> None:
-    patch.setattr(byes, "IS_OF_CUP", Value(False))
+    patch.setattr(club_apps, "set_apart", lambda: Value(False))
 
 
 @fault("a seat that was taken over is of who sits there now, and rated", "rating")

@@ -5,9 +5,9 @@ from random import Random
 import pytest
 from hypothesis import given, strategies as st
 
-from scorekeeper.leagues.knockouts.bracket import Played, Round, rounds_of
-from scorekeeper.leagues.knockouts.plan import Plan, Stage, TableSizes, plan
-from scorekeeper.leagues.knockouts.table_sizes import nearest, of_game
+from scorekeeper.knockouts.bracket import Played, Round, rounds_of
+from scorekeeper.knockouts.plan import Plan, Stage, TableSizes, plan
+from scorekeeper.knockouts.table_sizes import nearest, of_game
 from scorekeeper.tables import scoring
 from tests.breadth import by_chance
 

@@ -13,11 +13,12 @@ from django.utils import timezone
 from pytest_django import DjangoAssertNumQueries
 
 from scorekeeper.exchange import validate
+from scorekeeper.knockouts import reading
+from scorekeeper.knockouts.models import Knockout, KnockoutTable
+from scorekeeper.knockouts.reading import Standing
 from scorekeeper.leagues import dates
 from scorekeeper.leagues.counting import results
-from scorekeeper.leagues.knockouts import reading
-from scorekeeper.leagues.knockouts.reading import Standing
-from scorekeeper.leagues.models import Knockout, KnockoutTable, Person, Role
+from scorekeeper.leagues.models import Person, Role
 from scorekeeper.tables import scoring
 from tests.leagues import people
 from tests.leagues.papers import file_of, read, taken

@@ -58,7 +58,10 @@ def test_what_is_stored_stays_under_the_new_names() -> None:
 
 
 # What leagues had, and an app of its own has now: see club_apps.py.
-MOVED = {"money": ("Money", "Booking")}
+MOVED = {
+    "money": ("Money", "Booking"),
+    "knockouts": ("Knockout", "KnockoutEntry", "KnockoutTable"),
+}
 
 
 @pytest.mark.django_db(transaction=True)

@@ -15,14 +15,8 @@ from django.test import Client
 
 from scorekeeper.exchange import export
 from scorekeeper.exchange.schema import written
-from scorekeeper.leagues.models import (
-    Knockout,
-    League,
-    Penalty,
-    Role,
-    Session,
-    SheetBatch,
-)
+from scorekeeper.knockouts.models import Knockout
+from scorekeeper.leagues.models import League, Penalty, Role, Session, SheetBatch
 from scorekeeper.money.models import Booking, Money
 from tests.leagues import people, sessions
 

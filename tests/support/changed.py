@@ -31,6 +31,7 @@ FOLDERS: dict[str, list[str]] = {
     "scorekeeper/tables/": ["tests/tables", *TABLE],
     "scorekeeper/leagues/": ["tests/leagues", *LEAGUE],
     "scorekeeper/exchange/": ["tests/leagues", *LEAGUE],
+    "scorekeeper/knockouts/": ["tests/leagues", *LEAGUE],
     "scorekeeper/money/": ["tests/leagues", *LEAGUE],
     "scorekeeper/paper/": ["tests/leagues", *LEAGUE],
     "scorekeeper/accounts/": ["tests/accounts", "tests/browser/test_accounts.py"],

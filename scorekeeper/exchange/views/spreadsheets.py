@@ -6,12 +6,12 @@ from django.views.decorators.http import require_GET
 from tablib import Dataset
 
 from scorekeeper.exchange import bracket_sheet, spreadsheets
-from scorekeeper.leagues.knockouts import reading
+from scorekeeper.knockouts import reading
+from scorekeeper.knockouts.views import knockout_of
 from scorekeeper.leagues.models import League
 from scorekeeper.leagues.showing import filters
 from scorekeeper.leagues.showing.filters import Filters
 from scorekeeper.leagues.views.access import Request, require_permission
-from scorekeeper.leagues.views.knockouts import knockout_of
 from scorekeeper.text import is_number
 
 SHEET = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"

@@ -17,10 +17,10 @@ from typing import NamedTuple
 
 from django.db.models import Exists, F, OuterRef, Q, QuerySet
 
+from scorekeeper.leagues import club_apps
 from scorekeeper.leagues.counting.seat_resolution import who_of
 from scorekeeper.leagues.models import (
     Attendance,
-    KnockoutTable,
     Result,
     Season,
     Seat,
@@ -148,7 +148,8 @@ def turns_of(sessions: QuerySet[Session]) -> list[Turn]:
             sits[session, turn].add(who[1] or who[0])
     played: dict[tuple[int, int], list[tuple[str, datetime, bool]]] = defaultdict(list)
     tables = begun_of(TableAssignment.objects.filter(session__in=sessions))
-    for session, number, game, at, cup in tables.annotate(cup=IS_OF_CUP).values_list(
+    marked = tables.annotate(cup=club_apps.set_apart())
+    for session, number, game, at, cup in marked.values_list(
         "session", "turn", "game", "table__created", "cup"
     ):
         played[session, number].append((game, at, cup))
@@ -168,9 +169,6 @@ def turn_of(
     draws = [one for one in tables if not one[2]]
     begun = min(at for _, at, _ in draws or tables)
     return Turn(session, number, begun, frozenset(game for game, *_ in draws), sits)
-
-
-IS_OF_CUP = Exists(KnockoutTable.objects.filter(assignment=OuterRef("pk")))
 
 
 def begun_of(assignments: QuerySet[TableAssignment]) -> QuerySet[TableAssignment]:

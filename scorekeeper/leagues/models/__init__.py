@@ -18,11 +18,6 @@ from scorekeeper.leagues.models.counted import (
     Result as Result,
     Standing as Standing,
 )
-from scorekeeper.leagues.models.knockouts import (
-    Knockout as Knockout,
-    KnockoutEntry as KnockoutEntry,
-    KnockoutTable as KnockoutTable,
-)
 from scorekeeper.leagues.models.lots import Lot as Lot
 from scorekeeper.leagues.models.penalties import Penalty as Penalty
 from scorekeeper.leagues.models.plain import (

@@ -5,16 +5,15 @@ from dataclasses import dataclass
 from datetime import timedelta
 from functools import cached_property
 
-from django.db.models import Exists, OuterRef, Prefetch
+from django.db.models import Prefetch
 from django.utils.translation import gettext
 
-from scorekeeper.leagues import zones
+from scorekeeper.leagues import club_apps, zones
 from scorekeeper.leagues.counting import byes
 from scorekeeper.leagues.counting.byes import There, Turn
 from scorekeeper.leagues.counting.seat_resolution import Sat, sat_before, who_of
 from scorekeeper.leagues.models import (
     Attendance,
-    KnockoutTable,
     League,
     Person,
     Seat,
@@ -78,7 +77,7 @@ class Going:
     def draws(self) -> bool:
         """It makes a turn: see byes.py."""
         empty = self.state.over and not self.state.shown["rounds"]
-        out = self.assignment.left_out or self.assignment.of_knockout  # type: ignore[attr-defined]
+        out = self.assignment.left_out or self.assignment.set_apart  # type: ignore[attr-defined]
         return not (out or empty)
 
     @cached_property
@@ -180,7 +179,7 @@ class SessionOverview:
     def untouched(self) -> list[Going]:
         """Nothing was entered there yet; a bracket says itself who sits where."""
         found = (one for one in self.running if not one.state.version)
-        return [one for one in found if not one.assignment.of_knockout]  # type: ignore[attr-defined]
+        return [one for one in found if not one.assignment.set_apart]  # type: ignore[attr-defined]
 
     @property
     def busy(self) -> dict[int, Going]:
@@ -307,11 +306,10 @@ def there(one: Attendance) -> There:
 
 def read(league: League, session: Session) -> SessionOverview:
     """Five queries, however many tables there are."""
-    cup = KnockoutTable.objects.filter(assignment=OuterRef("pk"))
     seats = Seat.objects.select_related("person__into", "counts_for__into")
     assignments = list(
         session.assignments.select_related("table", "preset")
-        .annotate(of_knockout=Exists(cup))
+        .annotate(set_apart=club_apps.set_apart())
         .prefetch_related(Prefetch("seats", seats))
     )
     tables = {one.table: one for one in assignments if one.table is not None}

@@ -6,7 +6,7 @@ from django.db import transaction
 from django.utils.translation import gettext
 
 from scorekeeper import forgotten
-from scorekeeper.leagues import sentences
+from scorekeeper.leagues import club_apps, sentences
 from scorekeeper.leagues.models import Person, Seat, Session, TableAssignment
 from scorekeeper.leagues.sessions import choices, live_updates, seating, stays
 from scorekeeper.leagues.sessions.overview import Answer, SessionOverview
@@ -124,11 +124,12 @@ def take_back(session: Session, assignment: TableAssignment) -> None:
     seats: one more may sit down. Its slip stays good. Raises seating.Changed.
     """
     session = seating.hold(session)
-    begun = session.assignments.select_related("table").get(pk=assignment.pk)
+    apart = session.assignments.annotate(set_apart=club_apps.set_apart())
+    begun = apart.select_related("table").get(pk=assignment.pk)
     if begun.table is None:
         return
     table = Table.objects.select_for_update().get(pk=begun.table.pk)
-    if table.version or hasattr(begun, "knockout_table"):
+    if table.version or begun.set_apart:
         raise seating.Changed
     begun.table, begun.scorer_token = None, table.scorer_token
     begun.save(update_fields=["table", "scorer_token"])

@@ -7,7 +7,6 @@ from django.urls import reverse
 from django.views.decorators.http import require_GET
 
 from scorekeeper.leagues import club_apps
-from scorekeeper.leagues.knockouts import reading
 from scorekeeper.leagues.models import Attendance, League
 from scorekeeper.leagues.sessions import (
     attendance,
@@ -72,7 +71,7 @@ def context_of(request: Request, overview: SessionOverview) -> dict[str, Any]:
         "of_teams": team_totals.so_far(overview, so_far),
         "by_hand": plain_lists.of(session),
         "penalties": penalties.of(session),
-        "knockouts": reading.of(session),
+        **club_apps.of_session(session),
         "can_score": may_hold,
         "why": seating.why(overview, people) if overview.proposed else [],
         "first": request.GET.get("first", "") if may_hold else "",

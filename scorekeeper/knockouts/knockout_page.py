@@ -3,11 +3,12 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from scorekeeper.knockouts import sentences as says
+from scorekeeper.knockouts.bracket import Match, Round, Slot
+from scorekeeper.knockouts.models import KnockoutTable
+from scorekeeper.knockouts.reading import Standing
 from scorekeeper.leagues import dates
-from scorekeeper.leagues.knockouts import sentences as says
-from scorekeeper.leagues.knockouts.bracket import Match, Round, Slot
-from scorekeeper.leagues.knockouts.reading import Standing
-from scorekeeper.leagues.models import KnockoutTable, Session
+from scorekeeper.leagues.models import Session
 from scorekeeper.tables import spoken
 from scorekeeper.tables.sentences import said
 

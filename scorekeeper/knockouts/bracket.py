@@ -10,7 +10,7 @@ the first two seeds meet in the final or never.
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from scorekeeper.leagues.knockouts.plan import Plan, Stage
+from scorekeeper.knockouts.plan import Plan, Stage
 
 
 @dataclass(frozen=True)

@@ -6,19 +6,12 @@ from functools import cached_property
 
 from django.db.models import Prefetch
 
+from scorekeeper.knockouts import bracket, plan, table_sizes
+from scorekeeper.knockouts.bracket import Match, Played, Round
+from scorekeeper.knockouts.models import Knockout, KnockoutTable
 from scorekeeper.leagues.counting.aggregate import ranked
 from scorekeeper.leagues.counting.seat_resolution import who_of
-from scorekeeper.leagues.knockouts import bracket, plan, table_sizes
-from scorekeeper.leagues.knockouts.bracket import Match, Played, Round
-from scorekeeper.leagues.models import (
-    Knockout,
-    KnockoutTable,
-    Person,
-    Result,
-    Seat,
-    Session,
-    TableAssignment,
-)
+from scorekeeper.leagues.models import Person, Result, Seat, Session, TableAssignment
 from scorekeeper.tables import scoring
 
 Where = tuple[int, int]

@@ -3,8 +3,7 @@
 from django.db import models
 from django.utils import timezone
 
-from scorekeeper.leagues.models.club import Person
-from scorekeeper.leagues.models.sessions import Season, TableAssignment
+from scorekeeper.leagues.models import Person, Season, TableAssignment
 
 
 class Knockout(models.Model):
@@ -19,6 +18,7 @@ class Knockout(models.Model):
     key = models.CharField(max_length=64, unique=True)
 
     class Meta:
+        db_table = "leagues_knockout"
         ordering = ("-created", "-id")
 
     def __str__(self) -> str:
@@ -33,6 +33,7 @@ class KnockoutEntry(models.Model):
     seed = models.PositiveSmallIntegerField()
 
     class Meta:
+        db_table = "leagues_knockoutentry"
         ordering = ("seed",)
         constraints = (
             models.UniqueConstraint(fields=["knockout", "seed"], name="knockout_seed"),
@@ -58,6 +59,7 @@ class KnockoutTable(models.Model):
     kept = models.BooleanField(default=False)
 
     class Meta:
+        db_table = "leagues_knockouttable"
         ordering = ("round", "number")
         constraints = (
             models.UniqueConstraint(

@@ -4,17 +4,11 @@ from collections.abc import Iterable
 
 from django.db import transaction
 
+from scorekeeper.knockouts.bracket import Match
+from scorekeeper.knockouts.models import Knockout, KnockoutTable
+from scorekeeper.knockouts.reading import Standing, read
 from scorekeeper.leagues.counting import results
-from scorekeeper.leagues.knockouts.bracket import Match
-from scorekeeper.leagues.knockouts.reading import Standing, read
-from scorekeeper.leagues.models import (
-    Attendance,
-    Knockout,
-    KnockoutTable,
-    Person,
-    Session,
-    TableAssignment,
-)
+from scorekeeper.leagues.models import Attendance, Person, Session, TableAssignment
 from scorekeeper.leagues.presets import versions
 from scorekeeper.leagues.sessions import live_updates, seating
 from scorekeeper.tables import codes

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from django.db import transaction
 
-from scorekeeper.leagues.models import Knockout, KnockoutEntry
+from scorekeeper.knockouts.models import Knockout, KnockoutEntry
 
 
 @transaction.atomic

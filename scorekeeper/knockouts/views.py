@@ -9,8 +9,7 @@ from django.urls import reverse
 from django.utils.translation import gettext
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from scorekeeper.leagues import dates, sentences
-from scorekeeper.leagues.knockouts import (
+from scorekeeper.knockouts import (
     knockout_form,
     knockout_page,
     laying,
@@ -18,8 +17,10 @@ from scorekeeper.leagues.knockouts import (
     seeds,
     sentences as says,
 )
-from scorekeeper.leagues.knockouts.knockout_form import KnockoutForm
-from scorekeeper.leagues.models import Knockout, League, Session
+from scorekeeper.knockouts.knockout_form import KnockoutForm
+from scorekeeper.knockouts.models import Knockout
+from scorekeeper.leagues import dates, sentences
+from scorekeeper.leagues.models import League, Session
 from scorekeeper.leagues.views.access import Request, require_permission
 from scorekeeper.leagues.views.file_form import own_key
 from scorekeeper.leagues.views.layout import games_of, page

@@ -3,10 +3,11 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from scorekeeper.leagues.knockouts import sentences as says
-from scorekeeper.leagues.knockouts.knockout_page import ShownRound, rounds_of
-from scorekeeper.leagues.knockouts.reading import Standing, read
-from scorekeeper.leagues.models import Knockout, Session
+from scorekeeper.knockouts import sentences as says
+from scorekeeper.knockouts.knockout_page import ShownRound, rounds_of
+from scorekeeper.knockouts.models import Knockout
+from scorekeeper.knockouts.reading import Standing, read
+from scorekeeper.leagues.models import Session
 from scorekeeper.tables.sentences import said
 
 

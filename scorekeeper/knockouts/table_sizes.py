@@ -1,6 +1,6 @@
 """What sizes of tables a game allows in a knock-out."""
 
-from scorekeeper.leagues.knockouts.plan import MOST, TableSizes, plan
+from scorekeeper.knockouts.plan import MOST, TableSizes, plan
 from scorekeeper.tables import scoring
 
 

@@ -5,6 +5,9 @@ from typing import Any
 from django.db import IntegrityError, transaction
 from django.utils.translation import gettext
 
+from scorekeeper.knockouts import sentences as says, table_sizes
+from scorekeeper.knockouts.models import Knockout, KnockoutEntry
+from scorekeeper.knockouts.plan import MOST, plan
 from scorekeeper.languages import gettext_lazy
 from scorekeeper.leagues.counting import standings
 from scorekeeper.leagues.fields import (
@@ -14,9 +17,7 @@ from scorekeeper.leagues.fields import (
     NameField,
     WholeField,
 )
-from scorekeeper.leagues.knockouts import sentences as says, table_sizes
-from scorekeeper.leagues.knockouts.plan import MOST, plan
-from scorekeeper.leagues.models import Knockout, KnockoutEntry, Person, Season
+from scorekeeper.leagues.models import Person, Season
 from scorekeeper.tables import scoring, spoken
 from scorekeeper.tables.sentences import said as worded
 from scorekeeper.tables.spoken import of_game
