@@ -6,11 +6,10 @@ from functools import cached_property
 
 from django.utils.translation import gettext
 
-from scorekeeper.leagues import sentences
 from scorekeeper.leagues.models import Person, Session
 from scorekeeper.leagues.sessions import session_totals
 from scorekeeper.leagues.sessions.overview import SessionOverview, now
-from scorekeeper.money import amounts, bookings, dues
+from scorekeeper.money import amounts, bookings, dues, sentences
 from scorekeeper.money.models import Booking, BookingKind, Money
 from scorekeeper.tables import spoken
 from scorekeeper.tables.sentences import said
