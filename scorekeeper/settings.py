@@ -28,6 +28,7 @@ INSTALLED_APPS = [
     "scorekeeper.leagues",
     "scorekeeper.money",
     "scorekeeper.knockouts",
+    "scorekeeper.teams",
     "scorekeeper.exchange",
     "scorekeeper.paper",
     "scorekeeper.accounts",

@@ -23,11 +23,10 @@ from scorekeeper.leagues.models import (
     Session,
     Stint,
     TableAssignment,
-    Team,
-    TeamMember,
 )
 from scorekeeper.money.models import Money
 from scorekeeper.tables.models import Entry, Table
+from scorekeeper.teams.models import Team, TeamMember
 
 # What an entry says of people, by their number in the database.
 ONE, MANY = ("from", "into"), ("moved",)

@@ -9,7 +9,7 @@ from tablib import Dataset
 
 from scorekeeper.exchange import rounds
 from scorekeeper.languages import gettext_lazy, pgettext_lazy
-from scorekeeper.leagues.counting import all_games, byes, systems, teams, ties
+from scorekeeper.leagues.counting import all_games, byes, systems, ties
 from scorekeeper.leagues.counting.standings import Place, standings
 from scorekeeper.leagues.models import (
     Person,
@@ -18,9 +18,10 @@ from scorekeeper.leagues.models import (
     Session,
     TableAssignment,
 )
-from scorekeeper.leagues.showing import all_games_page, teams_page
+from scorekeeper.leagues.showing import all_games_page
 from scorekeeper.tables import scoring, spoken
 from scorekeeper.tables.spoken import of_game
+from scorekeeper.teams import counting as teams, teams_page
 
 # A cell of text that begins so would be worked out as a formula.
 FORMULAS = ("=", "+", "-", "@", "\t", "\r")

@@ -5,8 +5,9 @@ from typing import Any
 
 from scorekeeper.exchange import file_faults as says, schema
 from scorekeeper.exchange.file_faults import Place, at
-from scorekeeper.leagues.models import Person, Season, Team, TeamMember
+from scorekeeper.leagues.models import Person, Season
 from scorekeeper.tables.sentences import Said
+from scorekeeper.teams.models import Team, TeamMember
 
 # What a season has of them beside its columns.
 LISTS = ("teams", "team_members")

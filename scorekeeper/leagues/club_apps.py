@@ -11,7 +11,7 @@ from typing import Any
 from django.db.models import Exists, Value
 from django.urls import URLPattern, URLResolver
 
-from scorekeeper.leagues.models import League, Person, Session, TableAssignment
+from scorekeeper.leagues.models import League, Person, Season, Session, TableAssignment
 
 Addresses = Sequence[URLPattern | URLResolver]
 
@@ -25,6 +25,29 @@ class ClubApp:
 
     def to_manage(self, league: League) -> Mapping[str, Any]:
         """What the first page of a league knows for who manages it."""
+        return {}
+
+    def of_seasons(self) -> Mapping[str, Exists]:
+        """What is asked of each season with it, by the name that pages know it by."""
+        return {}
+
+    def of_season(self, season: Season) -> Mapping[str, Any]:
+        """What the page of a season knows."""
+        return {}
+
+    def follow(self, last: Season, season: Season) -> None:
+        """A season begins that takes over what the last one had."""
+
+    def kept_apart(
+        self, session: Session, people: Sequence[Person]
+    ) -> Iterable[Sequence[int]]:
+        """Groups of these people whom a draw lets sit at different tables."""
+        return ()
+
+    def of_totals(self, overview: Any, tallies: Sequence[Any]) -> Mapping[str, Any]:
+        """What stands below the lists of an evening: a SessionOverview and its Tally
+        for each game, which both know nothing of this module.
+        """
         return {}
 
     def of_session(self, session: Session) -> Mapping[str, Any]:
@@ -68,6 +91,28 @@ def addresses() -> Iterator[URLPattern | URLResolver]:
 
 def to_manage(league: League) -> dict[str, Any]:
     return {key: v for app in registered for key, v in app.to_manage(league).items()}
+
+
+def of_seasons() -> dict[str, Exists]:
+    return {key: v for app in registered for key, v in app.of_seasons().items()}
+
+
+def of_season(season: Season) -> dict[str, Any]:
+    return {key: v for app in registered for key, v in app.of_season(season).items()}
+
+
+def follow(last: Season, season: Season) -> None:
+    for app in registered:
+        app.follow(last, season)
+
+
+def kept_apart(session: Session, people: Sequence[Person]) -> list[Sequence[int]]:
+    return [some for app in registered for some in app.kept_apart(session, people)]
+
+
+def of_totals(overview: Any, tallies: Sequence[Any]) -> dict[str, Any]:
+    found = [app.of_totals(overview, tallies).items() for app in registered]
+    return {key: value for some in found for key, value in some}
 
 
 def of_session(session: Session) -> dict[str, Any]:

@@ -234,16 +234,6 @@ BUSY_UNCOUNTED = Text(
     "{names} sits at another table now: another game here does not count.",
     by="count",
 )
-HAVE_PAID = Text(
-    "money.have-paid",
-    "{paid} of {count} have paid {fee}",
-    "{paid} of {count} has paid {fee}",
-    by="paid",
-)
-NOT_PAID = Text(
-    "money.not-paid", "{names} have not paid.", "{names} has not paid.", by="count"
-)
-NOT_PAID_MANY = Text("money.not-paid-many", "{count} people have not paid.")
 RATING_SPAN = Text(
     "rating.span", "from {first} to {last}, uncertain by {spread}. Won: none."
 )
@@ -284,3 +274,8 @@ STANDARD_ALREADY = Text(
 )
 AT_SIZE = Text("preset.at-size", "At {count} players", "At {count} player", by="count")
 OTHERS = Text("session.others", "{count} others", "{count} other", by="count")
+MATES = Text("teams.mates", "{names} play for the same team and sit together.")
+MATES_MANY = Text(
+    "teams.mates-many", "{pairs} pairs of one team sit together: it cannot be helped."
+)
+MATES_APART = Text("teams.mates-apart", "Nobody sits with their own team.")

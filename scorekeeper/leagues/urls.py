@@ -19,7 +19,6 @@ from scorekeeper.leagues.views import (
     seasons,
     settings,
     tables,
-    teams,
     viewer_link,
 )
 
@@ -88,13 +87,6 @@ urlpatterns = [
         "l/<str:code>/seasons/<int:season>/edit/",
         seasons.edit,
         name="edit_season",
-    ),
-    path("l/<str:code>/teams/", teams.standings, name="teams"),
-    path("l/<str:code>/seasons/<int:season>/teams/", teams.edit, name="teams_form"),
-    path(
-        "l/<str:code>/seasons/<int:season>/teams/<int:team>/remove/",
-        teams.remove,
-        name="remove_team",
     ),
     path(
         "l/<str:code>/seasons/<int:season>/<slug:slug>/lot/",

@@ -10,12 +10,7 @@ from django.views.decorators.http import require_GET
 from scorekeeper.knockouts import on_evening
 from scorekeeper.leagues import dates
 from scorekeeper.leagues.models import League
-from scorekeeper.leagues.sessions import (
-    penalties,
-    plain_lists,
-    session_totals,
-    team_totals,
-)
+from scorekeeper.leagues.sessions import penalties, plain_lists, session_totals
 from scorekeeper.leagues.sessions.overview import SessionOverview, read
 from scorekeeper.leagues.views.access import Request, require_permission
 from scorekeeper.leagues.views.layout import page
@@ -24,6 +19,7 @@ from scorekeeper.money.models import Money
 from scorekeeper.money.session_page import MoneyPage
 from scorekeeper.paper import money as money_paper, sheets, wall
 from scorekeeper.paper.invitations import invitations
+from scorekeeper.teams import team_totals
 
 
 @require_GET

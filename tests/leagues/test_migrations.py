@@ -60,6 +60,7 @@ def test_what_is_stored_stays_under_the_new_names() -> None:
 # What leagues had, and an app of its own has now: see club_apps.py.
 MOVED = {
     "money": ("Money", "Booking"),
+    "teams": ("Team", "TeamMember"),
     "knockouts": ("Knockout", "KnockoutEntry", "KnockoutTable"),
 }
 

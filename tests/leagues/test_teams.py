@@ -16,19 +16,15 @@ from hypothesis import given, strategies as st
 from pytest_django import DjangoAssertNumQueries
 
 from scorekeeper.exchange import validate
-from scorekeeper.leagues.counting import results, systems, teams
-from scorekeeper.leagues.models import Role, Session, Team
+from scorekeeper.leagues.counting import results, systems
+from scorekeeper.leagues.models import Role, Session
 from scorekeeper.leagues.seasons import season_form
-from scorekeeper.leagues.sessions import (
-    history,
-    overview,
-    seating_draw,
-    session_totals,
-    team_totals,
-)
+from scorekeeper.leagues.sessions import history, overview, seating_draw, session_totals
 from scorekeeper.leagues.sessions.grouping_search import Guest, Met, pair
 from scorekeeper.leagues.sessions.seating_draw import Offer
 from scorekeeper.tables import scoring
+from scorekeeper.teams import counting as teams, team_totals
+from scorekeeper.teams.models import Team
 from tests.breadth import by_chance
 from tests.leagues import people
 from tests.leagues.papers import by_hand, file_of, read, taken

@@ -34,6 +34,7 @@ FOLDERS: dict[str, list[str]] = {
     "scorekeeper/knockouts/": ["tests/leagues", *LEAGUE],
     "scorekeeper/money/": ["tests/leagues", *LEAGUE],
     "scorekeeper/paper/": ["tests/leagues", *LEAGUE],
+    "scorekeeper/teams/": ["tests/leagues", *LEAGUE],
     "scorekeeper/accounts/": ["tests/accounts", "tests/browser/test_accounts.py"],
     "scorekeeper/kept/": KEPT,
     "phone/": KEPT,

@@ -39,7 +39,3 @@ from scorekeeper.leagues.models.sessions import (
     System as System,
     TableAssignment as TableAssignment,
 )
-from scorekeeper.leagues.models.teams import (
-    Team as Team,
-    TeamMember as TeamMember,
-)

@@ -11,12 +11,12 @@ from django.utils import timezone
 from django.utils.translation import gettext
 
 from scorekeeper.languages import gettext_lazy
-from scorekeeper.leagues import dates, sentences as says, session_day
+from scorekeeper.leagues import club_apps, dates, sentences as says, session_day
 from scorekeeper.leagues.counting import session_moved
 from scorekeeper.leagues.counting.session_moved import Moved
 from scorekeeper.leagues.fields import DayField, ModelForm, NameField, SwitchField
 from scorekeeper.leagues.models import ENDS, League, Ranking, Season
-from scorekeeper.leagues.seasons import sentences, session_plan, teams_copy
+from scorekeeper.leagues.seasons import sentences, session_plan
 from scorekeeper.tables.sentences import said as worded
 
 LONGEST = 40
@@ -93,7 +93,7 @@ def begin(season: Season, by: str, like: Season | None = None) -> Season:
             season.save()
             if last is not None:
                 Ranking.objects.bulk_create(copied(last, season))
-                teams_copy.copy(last, season)
+                club_apps.follow(last, season)
                 close(last, season.starts)
             if like is not None:
                 session_plan.plan(like, season)

@@ -4,7 +4,6 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations
 
 from scorekeeper.leagues import sentences
-from scorekeeper.leagues.counting import team_sentences
 from scorekeeper.leagues.sessions.grouping_search import Guest, Met, Pair, pair, pairs
 from scorekeeper.leagues.sessions.seating_draw import Draw
 from scorekeeper.tables import spoken
@@ -28,12 +27,12 @@ def of_mates(together: set[Pair], met: Met, names: dict[int, str]) -> Iterator[s
     """Whether those of one team sit apart."""
     mates = sorted(two for two in together if two in met.mates)
     if len(mates) > NAMED:
-        yield said(team_sentences.MATES_MANY, pairs=len(mates))
+        yield said(sentences.MATES_MANY, pairs=len(mates))
     elif mates:
         for two in mates:
-            yield said(team_sentences.MATES, names=named(two, names))
+            yield said(sentences.MATES, names=named(two, names))
     elif met.mates:
-        yield said(team_sentences.MATES_APART)
+        yield said(sentences.MATES_APART)
 
 
 def of_new(together: set[Pair], met: Met) -> Iterator[str]:

@@ -6,12 +6,10 @@ from dataclasses import replace
 from statistics import fmean
 from typing import NamedTuple
 
-from django.db.models.functions import Coalesce
-
-from scorekeeper.leagues import zones
-from scorekeeper.leagues.counting import byes, ratings, teams
+from scorekeeper.leagues import club_apps
+from scorekeeper.leagues.counting import byes, ratings
 from scorekeeper.leagues.models import Person, Rating, Seat, Session
-from scorekeeper.leagues.sessions.grouping_search import Guest, Met, Pair, pairs
+from scorekeeper.leagues.sessions.grouping_search import Guest, Met, pairs
 from scorekeeper.leagues.sessions.seating_draw import Offer
 from scorekeeper.tables import scoring
 
@@ -121,33 +119,10 @@ def gathered(
     ]
     tables = tables_of(sat)
     tonight = Counter(t[0].game for t in tables if t[0].session == session.pk)
-    met = replace(met_in(tables, session), mates=mates_of(session, people))
+    apart = club_apps.kept_apart(session, people)
+    mates = frozenset(two for some in apart for two in pairs(some))
+    met = replace(met_in(tables, session), mates=mates)
     return guests, [offer(g, tonight[g.slug]) for g in games], met
-
-
-def mates_of(session: Session, people: Sequence[Person]) -> frozenset[Pair]:
-    """Pairs of one team tonight, where the season keeps them apart.
-
-    A substitute sits for the team of whom they replace. One query, or two.
-    """
-    season = session.season
-    if not season.mates_apart:
-        return frozenset()
-    member = teams.memberships(season)
-    if not member.rows:
-        return frozenset()
-    instead = dict(
-        session.attending.filter(instead_of__isnull=False).values_list(
-            "person", Coalesce("instead_of__into", "instead_of")
-        )
-    )
-    day = zones.day_of(season.league, session.starts)
-    sits = {instead.get(one.pk, one.pk): one.pk for one in people}
-    return frozenset(
-        two
-        for some in member.mates(sits, day).values()
-        for two in pairs([sits[one] for one in some])
-    )
 
 
 def offer(game: scoring.Game, times: int) -> Offer:

@@ -6,12 +6,12 @@ from datetime import date
 from typing import Any
 from urllib.parse import urlencode
 
-from django.db.models import Exists, Max, OuterRef, QuerySet
+from django.db.models import Max, QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext
 
-from scorekeeper.leagues import dates, sentences, session_day
-from scorekeeper.leagues.models import League, Person, Season, Session, Standing, Team
+from scorekeeper.leagues import club_apps, dates, sentences, session_day
+from scorekeeper.leagues.models import League, Person, Season, Session, Standing
 from scorekeeper.tables import scoring
 from scorekeeper.tables.sentences import Said, said, word
 from scorekeeper.tables.spoken import of_game
@@ -195,8 +195,7 @@ def filters_of(
     is named. `person`: the games that one has played.
     """
     asked = {key: str(query.get(key) or (ALL if key in every else "")) for key in KEYS}
-    teamed = Exists(Team.objects.filter(season=OuterRef("pk")))
-    seasons: list[Season] = [*league.seasons.annotate(teamed=teamed)]
+    seasons: list[Season] = [*league.seasons.annotate(**club_apps.of_seasons())]
     season = season_of(seasons, asked["season"], "season" in every)
     within = [season] if season else seasons
     games = games_of(within, person)

@@ -10,7 +10,7 @@ from django.urls import reverse
 from django.utils.translation import gettext
 from django.views.decorators.http import require_GET, require_POST
 
-from scorekeeper.leagues import dates, zones
+from scorekeeper.leagues import club_apps, dates, zones
 from scorekeeper.leagues.access import Permissions
 from scorekeeper.leagues.models import League, Session
 from scorekeeper.leagues.sessions import (
@@ -19,7 +19,6 @@ from scorekeeper.leagues.sessions import (
     report,
     session_totals,
     standings_diff,
-    team_totals,
 )
 from scorekeeper.leagues.sessions.overview import read
 from scorekeeper.leagues.views.access import Request, permissions_in, require_permission
@@ -71,7 +70,7 @@ def report_page(
         "sheets": report.sheets(overview),
         "there": report.there(overview),
         "so_far": so_far,
-        "of_teams": team_totals.so_far(overview, so_far),
+        **club_apps.of_totals(overview, so_far),
         "by_hand": plain_lists.of(session),
         "penalties": penalties.of(session),
         "moves": standings_diff.standings_diff(overview),

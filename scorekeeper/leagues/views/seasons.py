@@ -10,7 +10,7 @@ from django.urls import reverse
 from django.utils.translation import gettext
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from scorekeeper.leagues import sentences
+from scorekeeper.leagues import club_apps, sentences
 from scorekeeper.leagues.counting import all_games, lots, session_moved, systems
 from scorekeeper.leagues.counting.session_moved import Moved
 from scorekeeper.leagues.models import League, Ranking, Season
@@ -130,7 +130,7 @@ def season(request: Request, league: League, season: int) -> HttpResponse:
         for slug, game in played.items()
     ]
     context = {"season": one, "span": span(one), "counted": counted}
-    context["teams"] = ", ".join(team.name for team in one.teams.all())
+    context |= club_apps.of_season(one)
     if len(played) > 1:
         context["together"] = all_games.words_of(together)
     return page(request, league, "season", **context)

@@ -18,7 +18,6 @@ from scorekeeper.leagues.sessions import (
     session_page,
     session_totals,
     start_tables,
-    team_totals,
 )
 from scorekeeper.leagues.sessions.overview import SessionOverview, read
 from scorekeeper.leagues.views.access import Request, require_permission
@@ -68,7 +67,7 @@ def context_of(request: Request, overview: SessionOverview) -> dict[str, Any]:
         "said": list(attendance.said_by(chips)),
         "mine": mine(request, overview, chips),
         "so_far": so_far,
-        "of_teams": team_totals.so_far(overview, so_far),
+        **club_apps.of_totals(overview, so_far),
         "by_hand": plain_lists.of(session),
         "penalties": penalties.of(session),
         **club_apps.of_session(session),

@@ -16,8 +16,3 @@ MANY_TEAMS = Text("teams.many", "A season has at most {most} teams.")
 LONG_NAME = Text("teams.long-name", "A team’s name has at most {most} letters.")
 NAME_OF = Text("teams.name-of", "Team {team}")
 REMOVED = Text("teams.removed", "{team} removed.")
-MATES = Text("teams.mates", "{names} play for the same team and sit together.")
-MATES_MANY = Text(
-    "teams.mates-many", "{pairs} pairs of one team sit together: it cannot be helped."
-)
-MATES_APART = Text("teams.mates-apart", "Nobody sits with their own team.")

@@ -11,10 +11,11 @@ from django.utils.translation import gettext
 
 from scorekeeper.languages import gettext_lazy
 from scorekeeper.leagues import dates, zones
-from scorekeeper.leagues.counting import team_sentences as says, teams
 from scorekeeper.leagues.fields import Form, NameField, SwitchField, WholeField, tidy
-from scorekeeper.leagues.models import Person, Season, Team, TeamMember
+from scorekeeper.leagues.models import Person, Season
 from scorekeeper.tables.sentences import said as worded
+from scorekeeper.teams import counting as teams, sentences as says
+from scorekeeper.teams.models import Team, TeamMember
 
 LONGEST = 40
 MOST = 60

@@ -7,14 +7,12 @@ from django.urls import reverse
 from django.utils.translation import gettext
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from scorekeeper.leagues.counting import team_sentences as says
 from scorekeeper.leagues.models import League
-from scorekeeper.leagues.seasons import teams_form
-from scorekeeper.leagues.seasons.teams_form import TeamsForm
-from scorekeeper.leagues.showing import teams_page
 from scorekeeper.leagues.views.access import Request, require_permission
 from scorekeeper.leagues.views.layout import page
 from scorekeeper.tables.sentences import said
+from scorekeeper.teams import sentences as says, teams_form, teams_page
+from scorekeeper.teams.teams_form import TeamsForm
 
 
 @require_GET

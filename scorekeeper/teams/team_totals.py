@@ -4,12 +4,14 @@ from collections import defaultdict
 from dataclasses import dataclass
 
 from scorekeeper.leagues import zones
-from scorekeeper.leagues.counting import digits, systems, teams
-from scorekeeper.leagues.counting.teams import Share
-from scorekeeper.leagues.models import Ranking, Season, System, Team
+from scorekeeper.leagues.counting import digits, systems
+from scorekeeper.leagues.models import Ranking, Season, System
 from scorekeeper.leagues.sessions.overview import SessionOverview
 from scorekeeper.leagues.sessions.session_totals import Line, Tally
 from scorekeeper.tables.spoken import of_game
+from scorekeeper.teams import counting as teams
+from scorekeeper.teams.counting import Share
+from scorekeeper.teams.models import Team
 
 
 @dataclass(frozen=True)

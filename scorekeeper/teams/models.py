@@ -3,8 +3,7 @@
 from django.db import models
 from django.db.models.functions import Lower
 
-from scorekeeper.leagues.models.club import Person
-from scorekeeper.leagues.models.sessions import Season
+from scorekeeper.leagues.models import Person, Season
 
 
 class Team(models.Model):
@@ -12,6 +11,7 @@ class Team(models.Model):
     name = models.CharField(max_length=40)
 
     class Meta:
+        db_table = "leagues_team"
         ordering = ("pk",)
         constraints = (
             models.UniqueConstraint("season", Lower("name"), name="team_name"),
@@ -36,6 +36,7 @@ class TeamMember(models.Model):
     since = models.DateField()
 
     class Meta:
+        db_table = "leagues_teammember"
         ordering = ("since", "pk")
         constraints = (
             models.UniqueConstraint(

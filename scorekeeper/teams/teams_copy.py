@@ -4,7 +4,8 @@ from collections import defaultdict
 from collections.abc import Sequence
 from datetime import date
 
-from scorekeeper.leagues.models import Season, Team, TeamMember
+from scorekeeper.leagues.models import Season
+from scorekeeper.teams.models import Team, TeamMember
 
 
 def copy(last: Season, season: Season) -> None:

@@ -7,13 +7,14 @@ from typing import Any
 from django.utils.translation import gettext
 
 from scorekeeper.leagues import dates
-from scorekeeper.leagues.counting import digits, systems, team_sentences, teams
+from scorekeeper.leagues.counting import digits, systems
 from scorekeeper.leagues.counting.addends import Part, signed
-from scorekeeper.leagues.counting.teams import Row, TeamEvening
 from scorekeeper.leagues.models import League, Season
 from scorekeeper.leagues.showing import filters
 from scorekeeper.leagues.showing.filters import Query
 from scorekeeper.tables.sentences import said
+from scorekeeper.teams import counting as teams, sentences as team_sentences
+from scorekeeper.teams.counting import Row, TeamEvening
 from scorekeeper.text import is_number
 
 

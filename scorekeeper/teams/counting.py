@@ -17,15 +17,8 @@ from django.db.models import Count, Sum
 
 from scorekeeper.leagues import zones
 from scorekeeper.leagues.counting import digits, plain_results, systems
-from scorekeeper.leagues.models import (
-    Person,
-    Ranking,
-    Result,
-    Season,
-    System,
-    Team,
-    TeamMember,
-)
+from scorekeeper.leagues.models import Person, Ranking, Result, Season, System
+from scorekeeper.teams.models import Team, TeamMember
 
 
 @dataclass(frozen=True)
