@@ -20,15 +20,15 @@ from scorekeeper.leagues.models import (
     Result,
     Session,
     TableAssignment,
-    TeamMember,
 )
-from scorekeeper.leagues.seasons import teams_copy
 from scorekeeper.leagues.sessions import attendance
 from scorekeeper.leagues.sessions.overview import SessionOverview
 from scorekeeper.leagues.showing import filters, records, rivals
 from scorekeeper.leagues.showing.records import Record
 from scorekeeper.tables.hooks import Rivals
 from scorekeeper.tables.showing import board
+from scorekeeper.teams import teams_copy
+from scorekeeper.teams.models import TeamMember
 from tests.leagues.evenings_by_chance import lived
 
 pytestmark = pytest.mark.django_db

@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
+from scorekeeper.exchange import export, import_league, schema, validate
 from scorekeeper.leagues.counting import results
-from scorekeeper.leagues.exchange import export, import_league, schema, validate
 from scorekeeper.leagues.models import Result, Role, Seat, System
 from scorekeeper.leagues.sessions import start_tables
 from scorekeeper.tables.models import Table
