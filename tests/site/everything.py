@@ -127,6 +127,9 @@ class Everything:
         fresh = new_table("skat", ["Ann", "Ben", "Cleo"])
         record(fresh, 1, {"declarer": 1, "bid": 23})
         yield fresh
+        four = new_table("skat", ["Ann", "Ben", "Cleo", "Dan"])
+        record(four, 1, {"declarer": 1, "bid": 23})
+        yield four
         first, second = new_table(), new_table()
         for table in (first, second):
             play(table, STRONG, STRONG, STRONG)

@@ -22,6 +22,8 @@ TRIED = frozenset(
 )
 NOT_TRIED = {
     f"{TABLE}record/": "the table's own entry, as it comes without a script",
+    f"{TABLE}seats/come/": "its form leads to the seats; else as seats/change/",
+    f"{TABLE}seats/go/": "its form leads to the seats; else as seats/change/",
     f"{TABLE}list/<slug:key>/": "one of the pages that only say what others entered",
     "l/<str:code>/sessions/<int:session>/wall/": "nobody stands at a wall",
     "l/<str:code>/exchange/sheets/<int:batch>/": "a bar that fills by itself",
