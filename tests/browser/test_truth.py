@@ -654,6 +654,8 @@ def is_in_doubt(one: Scene) -> None:
 def counts_otherwise(one: Scene) -> None:
     play(one.table, FIRST)
     one.truth.goes_on()
+    one.goto()
+    idle(one.phone)  # a page that hears of it would come anew, and say it
     one.phone.evaluate(
         """([code, totals]) => sessionStorage.setItem("alone",
           JSON.stringify({ code, version: "2", totals }))""",
