@@ -139,7 +139,9 @@ def test_a_key_is_that_of_one_account_and_of_what_it_says(
 
 
 def test_every_form_with_a_key_is_here() -> None:
-    """But where one table is started: that is the phone’s (tables/test_own_keys.py)."""
+    """But where one table is started: that is the phone’s (tables/test_own_keys.py).
+    And where the last deal is called: that is an entry of each table.
+    """
     files = [path for app in APPS for path in (SITE / app).glob("views/*.py")]
     files += [path for app in APPS for path in (SITE / app).glob("views.py")]
     reads = {
@@ -147,4 +149,6 @@ def test_every_form_with_a_key_is_here() -> None:
         for path in files
         if 'POST.get("key"' in (text := path.read_text()) or "own_key(" in text
     }
-    assert reads - {"seating", "file_form"} == {one[0] for one in FORMS.values()}
+    assert reads - {"seating", "file_form", "last_round"} == {
+        one[0] for one in FORMS.values()
+    }

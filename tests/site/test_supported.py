@@ -45,6 +45,8 @@ WITHOUT = {
     "field-sizing": "a list as wide as its longest line",
     "field-sizing: content": "a list as wide as its longest line",
     "font-family: ui-monospace": "the next of its list",
+    "overflow-anchor": "nothing moves a page there but hands and scripts",
+    "overflow-anchor: none": "nothing moves a page there but hands and scripts",
     "resize": "a field that stays as large as it is",
     "resize: vertical": "a field that stays as large as it is",
     "rx": "corners that are not round",
