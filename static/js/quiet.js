@@ -41,15 +41,16 @@ document.addEventListener("htmx:afterSettle", () => {
 // puts it back, but where it begins at the first letter.
 /** @type {{ id: string, end: number } | null} */
 let marked = null;
-document.addEventListener("htmx:beforeSwap", () => {
+const mark = () => {
   const { id, selectionStart, selectionEnd } = /** @type {any} */ (document.activeElement);
   marked = id && selectionStart === 0 && selectionEnd ? { id, end: selectionEnd } : null;
-});
+};
+for (const type of ["selectionchange", "input", "htmx:beforeSwap"])
+  document.addEventListener(type, mark);
 document.addEventListener("htmx:afterSwap", () => {
   const at = /** @type {any} */ (document.activeElement);
   if (marked && at.id === marked.id && at.selectionEnd === at.selectionStart)
     at.setSelectionRange?.(0, marked.end);
-  marked = null;
 });
 
 // A fold that a hand has opened stays open when the entry is drawn anew.

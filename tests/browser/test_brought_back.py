@@ -17,6 +17,8 @@ from tests.tables.people import FOUR, new_table, record
 
 THREE = FOUR[:3]
 LAST = '<script type="module" src="/static/js/last.js"></script></head>'
+TWO_FRAMES = """new Promise((then) =>
+  requestAnimationFrame(() => requestAnimationFrame(then)))"""
 # Behind every timer of the page that is due.
 BEHIND_TIMERS = "new Promise((then) => setTimeout(then, 50))"
 
@@ -132,6 +134,29 @@ def test_a_hand_is_seen_after_a_reload(phone: Page, site: str) -> None:
     phone.reload()
     idle(phone)
     expect(pressed).to_have_count(3)
+
+
+@pytest.mark.chromium("looks at a page while an answer is held back")
+def test_what_is_selected_as_it_is_brought_back_is_typed_over(
+    phone: Page, site: str
+) -> None:
+    phone.goto(f"/run/{new_table().host_token}/")
+    number = phone.locator("[name=bids-1]")
+    number.fill("3")
+    idle(phone)
+    asked = phone.locator("#entry [data-live]").get_attribute("hx-post")
+    back = Line(phone, f"**{asked}")
+    phone.reload()
+    back.waits()
+    idle(phone, answers=False)
+    number.fill("4")
+    number.select_text()
+    # It is told with the next frame; no hand is quicker.
+    phone.evaluate(TWO_FRAMES)
+    back.lets_go()
+    idle(phone)
+    phone.keyboard.type("5")
+    expect(number).to_have_value("5")
 
 
 # ---- Grey buttons ----

@@ -265,6 +265,7 @@ def test_why_something_is_undone_stays_where_others_answer(
 def correct(phone: Page, table: Table, *told: str | int) -> None:
     """Until it is seen what that would change."""
     phone.goto(f"/t/{table.code}/rounds/1/correct/")
+    idle(phone)  # what was typed before is brought back
     for name, number in zip(told[::2], told[1::2], strict=True):
         phone.locator(f"#entry [name={name}]").fill(str(number))
     idle(phone)
