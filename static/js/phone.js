@@ -178,6 +178,7 @@ async function keep() {
     // At once: a worker that was refused may be long in going.
     const [text, stays] = signal.aborted ? [STOPPED, true] : why(fault);
     say(text);
+    $("stop").hidden = $("fetched").hidden = true; // nothing comes any more
     if (stays) await sayKept(false);
     else await forget();
   }
