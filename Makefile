@@ -31,7 +31,7 @@ DEBUG ?= 0
 ARGS ?=
 WORKERS ?= 2
 # Tests at once, on two cores: those in a browser wait a quarter of their time.
-TESTS ?= 3
+TESTS ?= 2
 CLUBS ?= 100
 GAME ?= gypsy
 NUMBER ?=

@@ -22,6 +22,9 @@ DEBIAN = Path("/usr/lib/postgresql")  # by version; not on the PATH
 # Nothing of it is kept: what is lost when the computer stops may be lost.
 QUICK = ("fsync=off", "synchronous_commit=off", "full_page_writes=off")
 
+# Several tests at once, of which one has 64 phones that write.
+MANY = "max_connections=400"
+
 
 def find_programs() -> Path | None:
     """The folder of initdb and pg_ctl, the newest where there are several."""
@@ -55,7 +58,7 @@ def running() -> Iterator[str]:
     programs = find_programs()
     assert programs, "no PostgreSQL is found (Debian: apt install postgresql)"
     folder = mkdtemp(prefix="scorekeeper-postgresql-")
-    settings = ["listen_addresses=", f"unix_socket_directories={folder}", *QUICK]
+    settings = ["listen_addresses=", f"unix_socket_directories={folder}", *QUICK, MANY]
     options = [f"-c {setting}" for setting in settings]
     server = subprocess.Popen(
         ["sh", "-c", SERVE, "sh", programs, folder, *options],

@@ -7,23 +7,24 @@ test_club_night.py.
 
 import json
 from collections.abc import Iterator
+from contextlib import suppress
 from typing import Any
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.http.response import HttpResponseBase
 from django.test import Client
-from django.urls import URLPattern, reverse
+from django.urls import NoReverseMatch, reverse
 from django.utils import timezone
 from playwright.sync_api import Page
 
 from scorekeeper.exchange import check_batch
 from scorekeeper.knockouts import laying
-from scorekeeper.leagues import session_urls, urls
 from scorekeeper.leagues.models import League, Role
 from scorekeeper.money.models import Money
 from tests.browser.axe import look_at
 from tests.leagues.people import account, person, session, signed_in
+from tests.leagues.roles import patterns
 from tests.leagues.sessions import RANKED, Club, club, enter, sit
 
 # One word that is wider than a phone, many words, and both ways of writing.
@@ -95,16 +96,20 @@ def brought(league: League, olga: Client) -> list[int]:
 
 
 def addresses(known: dict[str, Any], batches: list[int]) -> Iterator[str]:
-    found = [one for one in urls.urlpatterns if isinstance(one, URLPattern)]
-    for one in [*found, *session_urls.urlpatterns]:
-        wanted = set(one.pattern.converters) | {"code"}
+    for one in patterns():
+        wanted = set(one.pattern.converters)
         if wanted <= known.keys() | {"batch"}:
             for batch in batches if "batch" in wanted else [0]:
                 values = {**known, "batch": batch}
-                kwargs = {name: values[name] for name in wanted}
-                if "code" not in one.pattern.converters and one in found:
-                    kwargs.pop("code")
-                yield reverse(f"leagues:{one.name}", kwargs=kwargs)
+                yield address(one.name, {name: values[name] for name in wanted}, known)
+
+
+def address(name: str | None, kwargs: dict[str, Any], known: dict[str, Any]) -> str:
+    """Some have the code of the league in front of them."""
+    if "code" not in kwargs:
+        with suppress(NoReverseMatch):
+            return reverse(f"leagues:{name}", kwargs={**kwargs, "code": known["code"]})
+    return reverse(f"leagues:{name}", kwargs=kwargs)
 
 
 def is_page(answer: HttpResponseBase) -> bool:

@@ -169,7 +169,7 @@ def test_the_words_of_a_dispute_stay_where_others_answer(
     words = phone.locator("[name=words]")
     words.fill("Ben took 3.")
     idle(phone)
-    with NETWORK.answers(way), NETWORK.heard() as paths:
+    with NETWORK.answers(way, "/dispute/$"), NETWORK.heard() as paths:
         phone.locator("#save").click()
         until(lambda: any(one.endswith("/dispute/") for one in paths))
         expect(phone.locator("#fault")).to_be_visible()
@@ -219,7 +219,7 @@ def test_why_a_round_is_corrected_stays_where_others_answer(
     correct(phone, table, "tricks-0", 4, "tricks-1", 3)
     why = phone.get_by_label("Why")
     why.fill("Ben counted his twice.")
-    with NETWORK.answers(way), NETWORK.heard() as paths:
+    with NETWORK.answers(way, "/correct/$"), NETWORK.heard() as paths:
         with suppress(Error):  # a line that was cut has no page at all
             phone.get_by_role("button", name="Correct round 1").click()
         until(lambda: any(one.endswith("/correct/") for one in paths))
@@ -249,7 +249,7 @@ def test_why_something_is_undone_stays_where_others_answer(
     undo = phone.get_by_role("button", name="Undo").first
     undo.click()
     why.fill("Ben counted his twice.")
-    with NETWORK.answers(way), NETWORK.heard() as paths:
+    with NETWORK.answers(way, "/undo/$"), NETWORK.heard() as paths:
         with suppress(Error):  # a line that was cut has no page at all
             undo.click()
         until(lambda: any(one.endswith("/undo/") for one in paths))

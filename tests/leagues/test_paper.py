@@ -159,9 +159,10 @@ def test_the_wall_shows_seats_then_scores(playing: Playing) -> None:
 
 
 def test_before_the_draw_the_wall_says_when_it_begins_and_who_comes(
-    playing: Playing,
+    playing: Playing, settings: Any
 ) -> None:
     """19:30 by the clock of the league; who stays away is not on it."""
+    settings.TIME_ZONE = "UTC"  # that of the site, where a league has none
     evening = session(
         playing.evening.season, datetime(2026, 12, 10, 19, 30, tzinfo=UTC)
     )

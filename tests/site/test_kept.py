@@ -7,6 +7,7 @@ from base64 import b64decode
 from datetime import UTC, datetime
 from hashlib import sha256
 from pathlib import Path
+from typing import Any
 from zoneinfo import ZoneInfo
 
 import pytest
@@ -93,8 +94,9 @@ def test_the_worker_knows_what_it_needs_and_every_file_of_a_page(
 
 
 @pytest.mark.usefixtures("packed")
-def test_the_worker_has_the_clock_of_its_phone(client: Client) -> None:
+def test_the_worker_has_the_clock_of_its_phone(client: Client, settings: Any) -> None:
     """That of the site until the phone has told its own."""
+    settings.TIME_ZONE = "UTC"
     client.cookies["offline"] = "1"
     for told, zone in (("", "UTC"), ("Asia/Tokyo", "Asia/Tokyo"), ("No/Where", "UTC")):
         client.cookies["zone"] = told

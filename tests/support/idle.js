@@ -58,6 +58,18 @@
     },
   });
 
+  // What those ask for in their turn, and when.
+  const live = (follow) => /live\.[^/]*$/.test(follow);
+  const onTable = () => /^\/t\/[^/]+\/$/.test(location.pathname);
+  const ASKED = [
+    [live, "./moves.js"],
+    [
+      (follow) => live(follow) && onTable() && document.getElementById("entry"),
+      "./outbox/one_round.js",
+    ],
+    [() => document.querySelector(".deck button"), "./roving.js"],
+  ];
+
   // What a page fetches once it is there (static/js/app.js, at its end).
   async function fetched() {
     if (document.readyState !== "complete")
@@ -66,6 +78,8 @@
     const follow = document.getElementById("follow")?.dataset.js;
     const names = app ? ["./outbox.js", "./quiet.js", ...(follow ? [follow] : [])] : [];
     await Promise.all(names.map((name) => import(new URL(name, app.src))));
+    const theirs = app ? ASKED.filter(([asks]) => asks(follow || "")) : [];
+    await Promise.all(theirs.map(([, name]) => import(new URL(name, app.src))));
   }
 
   // A driver taps sooner than a hand finds what to tap: what it taps waits for the scripts

@@ -190,9 +190,8 @@ def runs(phone: Client, table: Table) -> None:
     phone.get(f"/run/{table.host_token}/")
 
 
-def test_by_the_hour_it_is_tonight(
-    first: Table, host: Client, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_by_the_hour_it_is_tonight(first: Table, host: Client, settings: Any) -> None:
+    settings.TIME_ZONE = "UTC"
     second = played(again(host, first), BEN)
     said = {}
     for hour in (4, 5, 16, 17):
