@@ -51,7 +51,7 @@ def knockouts(request: Request, league: League) -> HttpResponse:
     names = {game.slug: of_game(game, "name") for game in games_of(league)}
     rows = [(one, names.get(one.game, one.game)) for one in found]
     context = {"heading": gettext("Knock-outs"), "sub": league.name, "here": "sessions"}
-    return page(request, league, "knockouts", **context, rows=rows)
+    return page(request, league, "knockouts/knockouts", **context, rows=rows)
 
 
 @require_http_methods(["GET", "POST"])
@@ -62,7 +62,9 @@ def new(request: Request, league: League) -> HttpResponse:
     up = reverse("leagues:knockouts", args=[league.code])
     context: dict[str, Any] = {"heading": gettext("New knock-out"), "back": up}
     if season is None:
-        return page(request, league, "knockout_form", **context, sub=league.name)
+        return page(
+            request, league, "knockouts/knockout_form", **context, sub=league.name
+        )
     games = games_of(league)
     asked = request.GET.get("game", "")
     game = next((one for one in games if one.slug == asked), games[0])
@@ -73,7 +75,7 @@ def new(request: Request, league: League) -> HttpResponse:
     context |= {"form": form, "games": games, "game": game}
     context["sub"] = where(game.slug, str(season))
     context["key"] = request.POST.get("key") or codes.new_key()
-    return page(request, league, "knockout_form", **context)
+    return page(request, league, "knockouts/knockout_form", **context)
 
 
 def made_by(request: Request, form: KnockoutForm) -> Knockout | None:
@@ -94,7 +96,7 @@ def knockout(request: Request, league: League, knockout: int) -> HttpResponse:
     return page(
         request,
         league,
-        "knockout",
+        "knockouts/knockout",
         knockout=one,
         heading=one.name,
         sub=where(one.game, str(one.season)),

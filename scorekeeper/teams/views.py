@@ -23,7 +23,7 @@ def standings(request: Request, league: League) -> HttpResponse:
     if season and request.permissions.can_manage:
         url = reverse("leagues:teams_form", args=[league.code, season.pk])
         context |= {"end": gettext("Change"), "end_url": url}
-    return page(request, league, "teams", **context)
+    return page(request, league, "teams/teams", **context)
 
 
 @require_http_methods(["GET", "POST"])
@@ -37,7 +37,7 @@ def edit(request: Request, league: League, season: int) -> HttpResponse:
         return redirect("leagues:teams_form", league.code, one.pk)
     up = reverse("leagues:season", args=[league.code, one.pk])
     context = {"form": form, "season": one, "heading": gettext("Teams")}
-    return page(request, league, "teams_form", **context, sub=str(one), back=up)
+    return page(request, league, "teams/teams_form", **context, sub=str(one), back=up)
 
 
 @require_POST

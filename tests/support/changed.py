@@ -44,6 +44,11 @@ FOLDERS: dict[str, list[str]] = {
     "templates/tables/": ["tests/tables", *TABLE],
     "templates/sheet/": ["tests/tables", *TABLE],
     "templates/leagues/": ["tests/leagues", *LEAGUE],
+    "templates/exchange/": ["tests/leagues", *LEAGUE],
+    "templates/knockouts/": ["tests/leagues", *LEAGUE],
+    "templates/money/": ["tests/leagues", *LEAGUE],
+    "templates/paper/": ["tests/leagues", *LEAGUE],
+    "templates/teams/": ["tests/leagues", *LEAGUE],
     "templates/account/": ["tests/accounts", "tests/browser/test_accounts.py"],
     "static/js/": ["tests/site/test_scripts.py", "tests/site/test_first_load.py"],
     "static/css/": [

@@ -63,4 +63,4 @@ def held(taken: validate.ValidFile) -> Said:
 def asked(request: HttpRequest, trouble: str, key: str, name: str = "") -> HttpResponse:
     most = in_megabytes(validate.BYTES)
     context = {"trouble": trouble, "key": key, "file": name, "most": most}
-    return render(request, "leagues/exchange/bring.html", context)
+    return render(request, "exchange/bring.html", context)

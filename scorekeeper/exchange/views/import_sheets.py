@@ -101,7 +101,7 @@ def check(request: Request, league: League, batch: int) -> HttpResponse:
     if not request.htmx or found.checked >= found.count:
         return moved(request, found)
     context = {"league": league, **told(league, found)}
-    return render(request, "leagues/exchange/_batch_check.html", context)
+    return render(request, "exchange/_batch_check.html", context)
 
 
 def moved(request: Request, batch: SheetBatch) -> HttpResponse:

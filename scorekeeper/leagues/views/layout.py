@@ -13,8 +13,10 @@ from scorekeeper.tables import scoring
 def page(
     request: Request, league: League, template: str, **context: Any
 ) -> HttpResponse:
+    """Another app’s template is named with its folder."""
+    name = template if "/" in template else f"leagues/{template}"
     known = {"league": league, "permissions": request.permissions}
-    return render(request, f"leagues/{template}.html", known | context)
+    return render(request, f"{name}.html", known | context)
 
 
 def games_of(league: League) -> list[scoring.Game]:
