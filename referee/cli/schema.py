@@ -174,7 +174,7 @@ def together(game: Game, round_type: RoundType) -> Schema:
             needs.setdefault(PLAY, []).append(set(before))
             own: set[str] = set()
         else:
-            own = {fact.key for fact in told(stage)}
+            own = {fact.key for fact in required_facts(stage)}
         first = set() if stage.free else before
         for key in stage.keys - {*game.flags}:
             needs.setdefault(key, []).append(first | own)
@@ -187,7 +187,7 @@ def together(game: Game, round_type: RoundType) -> Schema:
     return {"dependentRequired": named} if named else {}
 
 
-def told(stage: Stage) -> Iterator[Fact[Any]]:
+def required_facts(stage: Stage) -> Iterator[Fact[Any]]:
     """The facts that a stage cannot do without, however it is told."""
     for ask in stage.asks:
         if isinstance(ask, Fact) and ask.needed is True:

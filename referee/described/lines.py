@@ -135,7 +135,7 @@ def rule_of(one: Document, source: str) -> Rule:
     return rule
 
 
-def told(row: Row, s: State, i: int, number: int) -> str:
+def line_words(row: Row, s: State, i: int, number: int) -> str:
     """The words of a line: what it looked at, its working, what that comes to."""
     opening, points = row.opening(s, i), row.points
     if row.bare:
@@ -169,7 +169,7 @@ def lines(rows: list[Row], s: State) -> Iterator[Line]:
             number = points(s, i)
             if number or not row.quiet:
                 side = side_of[i] if row.place == SEAT else i
-                yield row.rule(side, number, told=told(row, s, i, number))
+                yield row.rule(side, number, told=line_words(row, s, i, number))
 
 
 def check(draft: Draft, one: Document, path: Path, here: list[Question]) -> Check:

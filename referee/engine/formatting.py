@@ -124,8 +124,8 @@ def one_or_many(
 ) -> tuple[str, tuple[Said, ...]]:
     """What a fact says, by "seat", by "side", or "" with one entry for the whole."""
     value = fact.value
-    if fact.told is not None:
-        told = fact.told(table.players, raw)
+    if fact.in_words is not None:
+        told = fact.in_words(table.players, raw)
         return ("seat", tuple(told)) if isinstance(told, list) else ("", (told,))
     if isinstance(value, Several) and (seats := seats_of(value, r)) is not None:
         said = dict(zip(seats, (words(value.of, one, table) for one in raw)))

@@ -324,10 +324,10 @@ def score(r: Round) -> Iterator[Line]:
     name = r.name(line.side)
     for seat in range(3):
         if seat != line.side:
-            yield NOTHING(seat, 0, deadwood=told(r, seat), winner=name)
+            yield NOTHING(seat, 0, deadwood=hand_words(r, seat), winner=name)
 
 
-def told(r: Round, seat: int) -> Said:
+def hand_words(r: Round, seat: int) -> Said:
     """What a player has left, and what was laid off before, if that is known."""
     off = HANDS.laid_off(r, seat) if HANDS.fact in r else ()
     left = r[DEADWOOD][seat]

@@ -28,18 +28,18 @@ class Pick(Hand):
     def ask(self, ask: facts.Ask) -> Raw:
         """A fact as it is told; of several ways to know it one, or two of them."""
         if not isinstance(ask, Alternatives):
-            return self.told(ask)
+            return self.raw_of(ask)
         if ask.replacement is not None and self.often(0.1):
-            return self.told(ask.replacement, needed=True)
+            return self.raw_of(ask.replacement, needed=True)
         ways = [way.facts for way in ask.alternatives]
         if not ways or self.often(0.6):
-            return self.told(ask.fact)
+            return self.raw_of(ask.fact)
         found: Raw = {}
         for fact in self.chance.choice(ways):
-            found |= self.told(fact, needed=fact.needed is not False)
+            found |= self.raw_of(fact, needed=fact.needed is not False)
         return found
 
-    def told(self, fact: Fact[Any], needed: bool = False) -> Raw:
+    def raw_of(self, fact: Fact[Any], needed: bool = False) -> Raw:
         r, game = self.r, self.r.table.game
         if game.hands is not None and fact is game.hands.fact:
             return {fact.key: hands_by_chance(self.chance, game.hands, r)}

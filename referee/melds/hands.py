@@ -75,7 +75,7 @@ class Hands:
         left = Fact("deadwood", Cards(pack, ordered=True), "Deadwood")
         hand = Record((melds, off, left))
         every = PerSeat(hand, plain=partial(at_once, self))
-        fact = Fact(self.key, every, self.label, record=True, told=self.told)
+        fact = Fact(self.key, every, self.label, record=True, in_words=self.in_words)
         for name, value in {
             "card": card,
             "melds": melds,
@@ -181,7 +181,7 @@ class Hands:
         meld = self.rules.called(hands[seat]["melds"][index], index)
         return ON(name=players[seat], meld=meld)
 
-    def told(self, players: Sequence[str], raw: Sequence[Hand]) -> list[Said]:
+    def in_words(self, players: Sequence[str], raw: Sequence[Hand]) -> list[Said]:
         """Each hand in words: its melds, what is laid off and where, what is left."""
         return [self.one_told(players, raw, hand) for hand in raw]
 

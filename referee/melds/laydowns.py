@@ -87,7 +87,12 @@ class Laydowns:
         off = Fact("layoffs", Several(Record((card, LAY, MELD))), "Laid off")
         laid = Several(Record((SEAT, INITIAL, melds, off)))
         fact = Fact(
-            self.key, laid, self.label, needed=False, record=True, told=self.told
+            self.key,
+            laid,
+            self.label,
+            needed=False,
+            record=True,
+            in_words=self.in_words,
         )
         names = {"card": card, "melds": melds, "layoffs": off, "fact": fact}
         for name, value in names.items():
@@ -105,7 +110,7 @@ class Laydowns:
         yield from too_many(self, r[self.fact])
         yield from nowhere(self, r[self.fact])
 
-    def told(self, players: Sequence[str], raw: Sequence[Written]) -> Said:
+    def in_words(self, players: Sequence[str], raw: Sequence[Written]) -> Said:
         """The lay-downs in words, one after the other."""
         every = [self.one_told(players, raw, one) for one in raw]
         return row_of(every, DOT) if every else NO_LAYDOWN

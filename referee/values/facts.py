@@ -128,7 +128,7 @@ class Fact(Generic[Co]):
     `needed` is False or a function where it may be left out, `default` what it is
     then. `offered` says whether it can be, where other facts of its stage decide that:
     a form does not ask it and a check refuses it otherwise. `record`: it is a record of
-    the cards, entered on a page of its own and not with its stage. `told` gives its
+    the cards, entered on a page of its own and not with its stage. `in_words` gives its
     words, for each seat or as a whole, where those of its value fall short. `secret`:
     it follows from what the seats say in secret; its value is a seat or null. `ask` is
     how a form asks it.
@@ -141,7 +141,7 @@ class Fact(Generic[Co]):
     default: Any = None
     offered: Callable[[WholeRound], bool] | None = None
     record: bool = False
-    told: Callable[[list[str], Any], Said | list[Said]] | None = None
+    in_words: Callable[[list[str], Any], Said | list[Said]] | None = None
     secret: SecretChoice | None = None
     ask: Asking = Asking()
 

@@ -232,11 +232,11 @@ def because(key: str, said: str) -> Callable[[F], F]:
     """Gives a limit's function the reason that people are told."""
     text = Text(key, said)
 
-    def told(function: F) -> F:
+    def with_reason(function: F) -> F:
         function.why = text  # type: ignore[attr-defined]
         return function
 
-    return told
+    return with_reason
 
 
 BECAUSE = Text("limit.because", "{wrong} The reason: {why}.")

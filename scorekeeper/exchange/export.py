@@ -174,8 +174,8 @@ def season(one: Season, rows: Rows) -> schema.SeasonPart:
         one,
         rankings=[ranking(each, rows) for each in rows.rankings[one.pk]],
         sessions=[session(each, rows) for each in rows.sessions[one.pk]],
-        **team_parts.told(one, rows.people, rows.teams, rows.members),
-        knockouts=knockout_parts.told(
+        **team_parts.parts_of(one, rows.people, rows.teams, rows.members),
+        knockouts=knockout_parts.parts_of(
             rows.knockouts[one.pk], rows.people, rows.where, rows.seasons[one.pk]
         ),
     )

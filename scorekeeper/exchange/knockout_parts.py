@@ -24,7 +24,7 @@ def rows_of(league: League) -> QuerySet[Knockout]:
     return found.prefetch_related("entries", "tables")
 
 
-def told(
+def parts_of(
     knockouts: Sequence[Knockout],
     people: Mapping[int, int],
     places: Mapping[int, tuple[int, int, int]],

@@ -13,7 +13,7 @@ from scorekeeper.teams.models import Team, TeamMember
 LISTS = ("teams", "team_members")
 
 
-def told(
+def parts_of(
     season: Season,
     people: Mapping[int, int],
     teams: Mapping[int, Sequence[Team]],

@@ -93,7 +93,7 @@ def joined(entry: AuditLog) -> str:
 
 
 def settings(entry: AuditLog) -> str:
-    return "; ".join(settings_form.told(entry.data["changed"]))
+    return "; ".join(settings_form.sentences_of(entry.data["changed"]))
 
 
 def ranking(entry: AuditLog) -> str:

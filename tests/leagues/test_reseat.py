@@ -190,7 +190,7 @@ def test_the_columns_of_the_clubs_list_are_parted_too() -> None:
     assert lost == {"Ann": 0, "Ben": 1, "Cleo": 1, "Eva": 1}
     # So nobody in the standings loses the columns of the list.
     lines = standings.read(season.season, "skat")
-    assert list_columns.told(kept, [one.sums for one in lines])
+    assert list_columns.headed_columns(kept, [one.sums for one in lines])
 
 
 def test_who_left_a_seat_sat_out_nothing(season: Club, table: Table) -> None:

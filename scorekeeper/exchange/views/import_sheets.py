@@ -87,7 +87,7 @@ def batch(request: Request, league: League, batch: int) -> HttpResponse:
         heading=gettext("Import sheets"),
         sub=found.name,
         back=reverse("leagues:exchange", args=[league.code]),
-        **told(league, found),
+        **context_of(league, found),
     )
 
 
@@ -100,7 +100,7 @@ def check(request: Request, league: League, batch: int) -> HttpResponse:
         check_batch.step(found)
     if not request.htmx or found.checked >= found.count:
         return moved(request, found)
-    context = {"league": league, **told(league, found)}
+    context = {"league": league, **context_of(league, found)}
     return render(request, "exchange/_batch_check.html", context)
 
 
@@ -158,7 +158,7 @@ def progress_of(request: Request, batch: SheetBatch) -> Progress:
     return Progress(request.user, f"batch-{batch.pk}")
 
 
-def told(league: League, batch: SheetBatch) -> dict[str, object]:
+def context_of(league: League, batch: SheetBatch) -> dict[str, object]:
     """What the page says of a batch; names that the league knows, and new ones."""
     known = sheet_batch.known_of(league)
     good = batch.count - len(batch.refused)

@@ -27,7 +27,7 @@ def taken(request: Request, league: League) -> HttpResponse:
     if what == "bracket":
         data = bracket(league, request.GET.get("knockout", ""))
     else:
-        data = told(what, filters.filters_of(league, request.GET))
+        data = dataset_of(what, filters.filters_of(league, request.GET))
     body = data.export(form)
     if form == "csv":  # by its first letter a spreadsheet knows that it is UTF-8
         body = ("\ufeff" + body).encode()
@@ -43,7 +43,7 @@ def bracket(league: League, knockout: str) -> Dataset:
     return bracket_sheet.bracket_of(reading.read(knockout_of(league, int(knockout))))
 
 
-def told(what: str, asked: Filters) -> Dataset:
+def dataset_of(what: str, asked: Filters) -> Dataset:
     season, game = asked.season, asked.game
     if season and what == "evenings":
         return spreadsheets.sessions_of(season)

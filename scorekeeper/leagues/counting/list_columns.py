@@ -21,7 +21,9 @@ def parts_in(ranking: Ranking, sums: Sums) -> Parts:
     return found
 
 
-def told(ranking: Ranking, sums: Sequence[Sums]) -> list[tuple[str, list[str]]]:
+def headed_columns(
+    ranking: Ranking, sums: Sequence[Sums]
+) -> list[tuple[str, list[str]]]:
     """Each column with its heading; none where they do not add up to what counts."""
     if not systems.is_list(ranking.system) or ranking.best or ranking.worst:
         return []

@@ -73,7 +73,7 @@ def take(rows: Sequence[Standing], points: Points) -> Sequence[Standing]:
     return rows
 
 
-def told(ranking: Ranking, person: Person) -> Iterator[Penalty]:
+def penalties_of(ranking: Ranking, person: Person) -> Iterator[Penalty]:
     """Those of one person in a season, the first first; one query."""
     found = Penalty.objects.filter(session__season=ranking.season_id)
     yield from of_person(found.filter(game=ranking.game), person)

@@ -135,7 +135,7 @@ def would_move(season: Season) -> list[Moved]:
     return session_moved.moved_by(league, [season, *others])
 
 
-def told(moved: Sequence[Moved]) -> Iterator[str]:
+def sentences_of(moved: Sequence[Moved]) -> Iterator[str]:
     """The evening of 28 November counts in Winter, was 2026; those planned together."""
     for one in moved:
         if one.played:

@@ -63,11 +63,11 @@ def name(row: PlainResult) -> str:
 
 def games(row: PlainResult) -> str:
     """3 won, 1 lost; nothing where it was not said."""
-    found = list(told(row))
+    found = list(words_of(row))
     return word(in_order(found)) if found else ""
 
 
-def told(row: PlainResult) -> Iterator[Said]:
+def words_of(row: PlainResult) -> Iterator[Said]:
     if row.won is not None:
         yield sentences.GAMES_WON(count=row.won)
     if row.lost is not None:

@@ -27,7 +27,7 @@ def counted(overview: SessionOverview, game: str) -> Counter[int]:
     return Counter(counts for _, _, counts in by_turn(overview, game))
 
 
-def told(overview: SessionOverview, game: str) -> list[str]:
+def sentences_of(overview: SessionOverview, game: str) -> list[str]:
     """Eva and Finn sit out series 2."""
     names: dict[int, list[str]] = {}
     for turn, person, _ in by_turn(overview, game):

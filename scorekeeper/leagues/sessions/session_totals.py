@@ -164,7 +164,7 @@ def so_far(overview: SessionOverview) -> list[Tally]:
         out = sat_out.counted(overview, slug) if systems.gives_byes(ranking) else none
         sat = overview.sat_before
         listed = lines(tables, ranking, out, sat, off[slug])
-        byes = sat_out.told(overview, slug)
+        byes = sat_out.sentences_of(overview, slug)
         found.append(Tally(game, by, told, listed, byes, columns(ranking, listed)))
     return found
 
@@ -173,7 +173,7 @@ def columns(ranking: Ranking, listed: Sequence[Line]) -> list[tuple[str, list[st
     """Those of its list, what turns sat out gave and what penalty points took: they
     add up to the value.
     """
-    found = list_columns.told(ranking, [line.sums for line in listed])
+    found = list_columns.headed_columns(ranking, [line.sums for line in listed])
     more = (
         (gettext("Turns sat out"), [line.out for line in listed]),
         (gettext("Penalty points"), [line.off for line in listed]),
@@ -275,7 +275,7 @@ def line_of(
 def parts_of(
     ranking: Ranking, sums: Mapping[str, Any], beside: Mapping[str, int]
 ) -> list[Part]:
-    if not list_columns.told(ranking, [sums]):
+    if not list_columns.headed_columns(ranking, [sums]):
         return []
     more = [(label, points) for label, points in beside.items() if points]
     return signed([*addends.of_list(ranking, sums), *more])

@@ -120,7 +120,7 @@ def keep_hours(league: League, before: str) -> None:
     Session.objects.bulk_update(moved, ["starts"], batch_size=500)
 
 
-def told(changed: dict[str, list[Any]]) -> Iterator[str]:
+def sentences_of(changed: dict[str, list[Any]]) -> Iterator[str]:
     """Who sees it: Everyone, was Members only."""
     changed = {RENAMED.get(name, name): both for name, both in changed.items()}
     for name in FIELDS:

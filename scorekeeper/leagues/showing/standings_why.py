@@ -53,7 +53,7 @@ def sat_out(turns: int) -> str:
 def of_penalties(ranking: Ranking, row: Row) -> Iterator[tuple[str, float]]:
     """Each with its day and its reason."""
     sign = 1 if row.place.penalty > 0 else -1
-    for one in penalties.told(ranking, row.person):
+    for one in penalties.penalties_of(ranking, row.person):
         label = gettext("penalty points, {why}").format(why=penalties.why(one))
         yield label, sign * one.points
 

@@ -39,7 +39,7 @@ def seasons(request: Request, league: League) -> HttpResponse:
     known, manages = list(league.seasons.all()), request.permissions.can_manage
     moved = session_moved.moved_by(league, known) if manages else []
     found = [(one, span(one)) for one in known]
-    told = {"moves": list(season_form.told(moved)), "agreed": key_of(moved)}
+    told = {"moves": list(season_form.sentences_of(moved)), "agreed": key_of(moved)}
     return page(request, league, "seasons", seasons=found, **told)
 
 
@@ -111,7 +111,7 @@ def season_page(
     """`moved`: what saving it would move, which is shown before it is done."""
     context = {"form": form, "heading": heading, "sub": league.name}
     context |= {"back": reverse("leagues:seasons", args=[league.code])}
-    context |= {"moves": list(season_form.told(moved)), "agreed": key_of(moved)}
+    context |= {"moves": list(season_form.sentences_of(moved)), "agreed": key_of(moved)}
     button = gettext("Save it and move them") if moved else gettext("Save the season")
     return page(request, league, "season_form", **context, button=button)
 

@@ -126,7 +126,7 @@ def edit(request: Request, league: League, session: int) -> HttpResponse:
         league,
         "plan_session",
         form=form,
-        moves=list(season_form.told(moved)),
+        moves=list(season_form.sentences_of(moved)),
         agreed=key_of(moved),
         heading=gettext("Change the evening"),
         sub=begun(dates.evening(one.starts)),

@@ -25,7 +25,7 @@ def told_tables(tell: Tell) -> dict[str, Told]:
         logs = defaultdict(list)
         for entry in Entry.objects.filter(table__in=lot).order_by("number"):
             logs[entry.table_id].append(entry)
-        found |= {table.code: told(table, logs[table.pk]) for table in lot}
+        found |= {table.code: scores_of(table, logs[table.pk]) for table in lot}
         tell(f"Tables scored: {len(found)} of {total}")
     scoring.forget()
     return found
@@ -38,7 +38,7 @@ def lots() -> Iterator[list[Table]]:
         last = lot[-1].pk
 
 
-def told(table: Table, entries: Sequence[Entry]) -> Told:
+def scores_of(table: Table, entries: Sequence[Entry]) -> Told:
     rows = [
         [str(getattr(entry, part)) for part in PARTS if part != "data"] + [entry.data]
         for entry in entries

@@ -147,7 +147,7 @@ class Teller:
         return Round(
             one["number"],
             "" if dealer is None else f"{self.said['players'][dealer]} {does}",
-            list(self.told(r)),
+            list(self.facts_in_words(r)),
             list(self.shares(one)) if "points" in one else [],
             faults_of(r),
         )
@@ -156,7 +156,7 @@ class Teller:
         r = self.verdict.pending
         return self.round(r, self.said["pending"]) if r else None
 
-    def told(self, r: Any) -> Iterator[tuple[str, str]]:
+    def facts_in_words(self, r: Any) -> Iterator[tuple[str, str]]:
         """What was recorded: (Bids, Ann 5, Ben 0 …)."""
         names = {"seat": self.said["players"], "side": board.names_of(self.said)}
         table, raw = self.verdict.table, self.facts[r.number - 1]

@@ -38,10 +38,10 @@ def sent(request: HttpRequest, response: HttpResponseBase) -> HttpResponseBase:
 
 def tell(get_response: View) -> View:
     """Say on the next page which tables a phone had no room for any more."""
-    return lambda request: told(request, get_response(request))
+    return lambda request: with_notice(request, get_response(request))
 
 
-def told(request: HttpRequest, response: HttpResponseBase) -> HttpResponseBase:
+def with_notice(request: HttpRequest, response: HttpResponseBase) -> HttpResponseBase:
     if lost := phone.forgotten(request):
         messages.success(request, gettext(FULL).format(tables=spoken.listed(lost)))
     return response

@@ -79,10 +79,10 @@ def send_action(request: Request, table: Table, to: str) -> JsonResponse:
         said = json.loads(answer.content)
     else:
         request.entered = entered_at(request, table, entries)
-        before = len(told(request))
+        before = len(notices_of(request))
         response = answer_of(request, match)
         said = find_outcome(request, form, response) or why(
-            request, told(request)[before:]
+            request, notices_of(request)[before:]
         )
     if "version" not in said:
         said |= {"path": to, "body": request.POST.urlencode()}
@@ -165,7 +165,7 @@ def find_own(request: Request, entries: list[Entry], key: str) -> Entry | None:
     return log.find_by_key(entries, key, phone.known_ident(request))
 
 
-def told(request: Request) -> list[str]:
+def notices_of(request: Request) -> list[str]:
     """What this phone is told on its next page, as far as nobody has read it."""
     return [str(message) for message in get_messages(request)]
 

@@ -49,7 +49,7 @@ class Command(Asking):
         )
         count = found.count()
         for user in found.order_by("username")[:MOST]:
-            self.say(told(user))
+            self.say(line_of(user))
         if not count:
             raise CommandError(f"No account has {part} in its name or address.")
         if count > MOST:
@@ -90,7 +90,7 @@ class Command(Asking):
 
     def delete(self, options: dict[str, Any]) -> None:
         user = account(options["account"])
-        self.ask(f"{told(user)}\n{will_go(user)}")
+        self.ask(f"{line_of(user)}\n{will_go(user)}")
         number, name = user.pk, str(user)
         with transaction.atomic(), translation.override(language_of(user)):
             closing.end_sessions(user)
@@ -117,7 +117,7 @@ def account(word: str) -> User:
     raise CommandError(f"No account is called {word}. people find looks for a part.")
 
 
-def told(user: User) -> str:
+def line_of(user: User) -> str:
     """One line: its number, name, address, since when, tables and leagues."""
     parts = [f"{user.pk} {user}", user.email, f"since {user.joined:%Y-%m-%d}"]
     parts.append("" if user.is_active else "closed")

@@ -46,10 +46,8 @@ class Command(Asking):
     def hide(self, options: dict[str, Any]) -> None:
         league = chosen(options["code"])
         hide(league)
-        text = (
-            f"{told(league)}: its members alone see it. An organiser can change that."
-        )
-        self.did(text, f"league {league.code} hidden")
+        text = "its members alone see it. An organiser can change that."
+        self.did(f"{label_of(league)}: {text}", f"league {league.code} hidden")
 
     def give(self, options: dict[str, Any]) -> None:
         league = chosen(options["code"])
@@ -58,7 +56,7 @@ class Command(Asking):
             raise CommandError(f"No account is called {options['account']}.")
         person = members.give_league(BY, league, user, alone=options["alone"])
         self.did(
-            f"{told(league)}: {person} is its organiser.",
+            f"{label_of(league)}: {person} is its organiser.",
             f"league {league.code} given to account {user.pk}",
         )
 
@@ -72,10 +70,12 @@ class Command(Asking):
         person = person_of(league, options["person"])
         others = league.people.filter(into__isnull=True).exclude(pk=person.pk)
         if normal(name) in map(normal, others.values_list("name", flat=True)):
-            raise CommandError(f"Somebody of {told(league)} is called {name} already.")
+            raise CommandError(
+                f"Somebody of {label_of(league)} is called {name} already."
+            )
         tables = spoken.counted(rename.replace(person, name), "table")
         self.did(
-            f"{told(league)}: {name} it is now, at {tables} too.",
+            f"{label_of(league)}: {name} it is now, at {tables} too.",
             f"league {league.code}: person {person.pk} renamed",
         )
 
@@ -85,10 +85,12 @@ class Command(Asking):
         people = spoken.counted(league.people.count(), "person", "people")
         keeps = options["keep_tables"]
         what = f"{tables} stay, of no league" if keeps else f"{tables} go with it"
-        self.ask(f"{told(league)}: {people} and all evenings go, {what}.")
+        self.ask(f"{label_of(league)}: {people} and all evenings go, {what}.")
         remove = delete_league.delete if keeps else delete_league.delete_whole
         remove(league)
-        self.did(f"{told(league)} is deleted.", f"league {league.code} deleted, {what}")
+        self.did(
+            f"{label_of(league)} is deleted.", f"league {league.code} deleted, {what}"
+        )
 
 
 def chosen(code: str) -> League:
@@ -102,10 +104,10 @@ def person_of(league: League, name: str) -> Person:
     found = league.people.filter(name__iexact=name.strip(), into__isnull=True)
     if person := found.exclude(name="").first():
         return person
-    raise CommandError(f"Nobody of {told(league)} is called {name}.")
+    raise CommandError(f"Nobody of {label_of(league)} is called {name}.")
 
 
-def told(league: League) -> str:
+def label_of(league: League) -> str:
     return f"{league} ({league.code})"
 
 

@@ -47,38 +47,44 @@ class Command(Asking):
         except (commands.Refused, scoring.SheetError) as refused:
             raise CommandError(f"It cannot be ended: {refused}") from refused
         if ended is None:
-            self.say(f"{told(table)}: it is over already, so nothing was changed.")
+            self.say(
+                f"{description_of(table)}: it is over already, so nothing was changed."
+            )
         else:
-            self.did(f"{told(table)}: ended.", f"table {table.code} closed")
+            self.did(f"{description_of(table)}: ended.", f"table {table.code} closed")
 
     def rename(self, options: dict[str, Any]) -> None:
         table, name = chosen(options["code"]), name_of(options["name"])
         called = {one.casefold(): one for one in table.players}
         was = called.get(options["player"].strip().casefold())
         if was is None:
-            raise CommandError(f"Nobody at {told(table)} is called that.")
+            raise CommandError(f"Nobody at {description_of(table)} is called that.")
         try:
             names.rename(table, {was: name}, blank=True)
         except scoring.SheetError as refused:
             raise CommandError(f"It cannot be {name}: {refused}") from refused
-        self.did(f"{told(table)}: {name} it is now.", f"table {table.code}: renamed")
+        self.did(
+            f"{description_of(table)}: {name} it is now.",
+            f"table {table.code}: renamed",
+        )
 
     def hush(self, options: dict[str, Any]) -> None:
         table = chosen(options["code"])
         self.ask(
-            f"{told(table)}: reasons and what was written in disputes and with raised "
-            "hands go. Rounds and scores stay."
+            f"{description_of(table)}: reasons and what was written in disputes and "
+            "with raised hands go. Rounds and scores stay."
         )
         count = spoken.counted(names.hush(table), "text")
         self.did(
-            f"{told(table)}: {count} taken out.", f"table {table.code}: {count} out"
+            f"{description_of(table)}: {count} taken out.",
+            f"table {table.code}: {count} out",
         )
 
     def delete(self, options: dict[str, Any]) -> None:
         table = chosen(options["code"])
-        self.ask(f"{told(table)}: it is deleted with its {entries(table)}.")
+        self.ask(f"{description_of(table)}: it is deleted with its {entries(table)}.")
         delete_table.delete(audit_log.SITE, table)
-        self.did(f"{told(table)} is deleted.", f"table {table.code} deleted")
+        self.did(f"{description_of(table)} is deleted.", f"table {table.code} deleted")
 
     def prune(self, options: dict[str, Any]) -> None:
         day: date = options["before"]
@@ -132,7 +138,7 @@ def chosen(code: str) -> Table:
     return table
 
 
-def told(table: Table) -> str:
+def description_of(table: Table) -> str:
     """Its game, its code, when it was begun, and the league that has it."""
     game = next(one.name for one in scoring.all_games() if one.slug == table.game)
     text = f"{game} {table.code} of {table.created:%Y-%m-%d}"
