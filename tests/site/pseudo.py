@@ -7,7 +7,6 @@ outside of brackets was cut or changed after it was.
 import re
 from functools import cache
 from gettext import GNUTranslations
-from html.parser import HTMLParser
 from io import BytesIO
 from typing import Any
 
@@ -20,6 +19,7 @@ from scorekeeper.leagues import zones
 from scorekeeper.operations.languages import texts
 from scorekeeper.operations.languages.catalogue import Entry
 from scorekeeper.tables import spoken
+from tests.support import read_once
 
 # Greek, so that the framework’s own texts have no plain letters either.
 CODE = "el"
@@ -83,20 +83,31 @@ def bracketed(known: GNUTranslations) -> GNUTranslations:
     return made
 
 
-def speak(patch: pytest.MonkeyPatch, settings: Any) -> None:
-    """The site offers it beside English, as long as the test runs."""
-    settings.LANGUAGES = [("en", "English"), (CODE, "Ελληνικά")]
-    referee = catalogue(texts.of_referee())
+@cache
+def of_referee() -> GNUTranslations:
+    return catalogue(texts.of_referee())
+
+
+@cache
+def of_site() -> trans_real.DjangoTranslation:
+    """The framework’s and the site’s own, for which every module is read."""
     base = trans_real.DjangoTranslation(CODE, domain="django")
     base.merge(bracketed(base))
     base.merge(catalogue(texts.of_site()))
-    patch.setitem(trans_real._translations, CODE, base)
+    return base
+
+
+def speak(patch: pytest.MonkeyPatch, settings: Any) -> None:
+    """The site offers it beside English, as long as the test runs."""
+    settings.LANGUAGES = [("en", "English"), (CODE, "Ελληνικά")]
+    referee = of_referee()
+    patch.setitem(trans_real._translations, CODE, of_site())
     patch.setattr(spoken, "reader", lambda code: spoken.Reader(referee))
     # Names of places are Babel’s, in the letters of their language.
     patch.setattr(zones, "choices", lambda mine: [])
 
 
-class Reader(HTMLParser):
+class Reader(read_once.Reader):
     """What a page says: its texts, and what is read aloud or stands in a field."""
 
     SAID = (
@@ -107,7 +118,6 @@ class Reader(HTMLParser):
     SILENT = ("script", "style", "code", "pre", "textarea")
 
     def __init__(self, names: frozenset[str]) -> None:
-        super().__init__()
         self.names, self.depth = names, 0
         self.faults: list[str] = []
         self.silent: list[str] = []
@@ -142,7 +152,6 @@ def faults_of(page: str, names: frozenset[str]) -> list[str]:
     """Of a whole page, or a part of one: each text of it that is not as it must be."""
     reader = Reader(names)
     reader.feed(page)
-    reader.close()
     return reader.faults + ["a text that is cut"] * bool(reader.depth)
 
 

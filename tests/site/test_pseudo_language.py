@@ -6,7 +6,6 @@ a page. A new address, or a new template, that nobody is led to here fails.
 
 import re
 from collections.abc import Iterable, Iterator
-from html.parser import HTMLParser
 from pathlib import Path
 from typing import Any
 
@@ -26,6 +25,7 @@ from scorekeeper.tables import scoring
 from tests.accounts.people import account
 from tests.site import not_walked, odd_requests, pseudo, swapping, walking
 from tests.site.everything import Everything, Place
+from tests.support import read_once
 
 # What is a name everywhere: of the site, of a language, of units and of files.
 NAMES = {"Scorekeeper", "English", "Ελληνικά", "testserver", "MB", "http", "https"}
@@ -105,13 +105,12 @@ class Looked:
         self.drawn.add(str(template.name))
 
 
-class Named(HTMLParser):
+class Named(read_once.Reader):
     """Controls by what is read on them, and by what they are called."""
 
     CONTROLS = ("a", "button", "summary")
 
     def __init__(self, html: str) -> None:
-        super().__init__()
         self.found: list[tuple[str, str]] = []
         self.open, self.name, self.text, self.unread = "", "", "", 0
         self.feed(html)
@@ -147,7 +146,7 @@ def misnamed(html: str) -> list[str]:
     return found
 
 
-class Described(HTMLParser):
+class Described(read_once.Reader):
     """What describes a control is no part of its name, and is said at one place: not at
     a group and again at each control in it.
     """
@@ -167,7 +166,6 @@ class Described(HTMLParser):
     )
 
     def __init__(self, html: str) -> None:
-        super().__init__()
         self.open: list[tuple[str, set[str]]] = []
         self.inside: dict[str, set[str]] = {}
         self.said: list[tuple[str, set[str]]] = []

@@ -7,7 +7,6 @@ import copy
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from html.parser import HTMLParser
 from typing import Any
 from urllib.parse import parse_qsl, urljoin, urlsplit
 
@@ -16,6 +15,7 @@ from django.test import Client
 from django.urls import Resolver404, resolve
 
 from scorekeeper.demo import examples
+from tests.support import read_once
 
 Field = tuple[str, str]
 
@@ -30,18 +30,16 @@ class Form:
     presses: list[Field] = field(default_factory=list)
 
 
-class Page(HTMLParser):
+class Page(read_once.Reader):
     """Its links and forms, and what leads to more of it."""
 
     LEADS = ("href", "hx-get", "data-live-url", "formaction")
 
     def __init__(self, html: str) -> None:
-        super().__init__()
         self.links: list[str] = []
         self.forms: dict[str, Form] = {}
         self.now, self.select, self.text = "", "", ""
         self.feed(html)
-        self.close()
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         given = {name: value or "" for name, value in attrs}
