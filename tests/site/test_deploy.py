@@ -173,7 +173,7 @@ def contained(
     """The image with the environment of compose, at engines that are here."""
     site = Site(redis_program, database_in(postgresql))
     fixed = dict(word.split("=") for word in instruction("ENV")[0].split())
-    env = {"PATH": os.environ["PATH"], "PYTHONDONTWRITEBYTECODE": "1"} | fixed
+    env = {"PATH": os.environ["PATH"]} | fixed
     service = composed()["services"]["site"]
     env |= settings_in(DEPLOY / service["env_file"]) | service["environment"]
     env |= {name: env[name].replace("/app", str(image)) for name in IN_VOLUME}

@@ -12,6 +12,7 @@ from typing import Any
 import psycopg
 import pytest
 
+from tests.database import copy_to
 from tests.site.servers import NEW, ROOT, database_in
 
 pytestmark = [pytest.mark.long, pytest.mark.turns(2)]  # a database each
@@ -70,6 +71,7 @@ class Older:
 @pytest.fixture
 def on_sqlite(tmp_path: Path) -> Older:
     file = tmp_path / "db.sqlite3"
+    copy_to(file)
 
     def ask(statement: str) -> list[Any]:
         with closing(sqlite3.connect(file)) as database, database:

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.database import copy_to
 from tests.site.servers import NEW, ROOT, free_port
 
 pytestmark = pytest.mark.long
@@ -59,6 +60,7 @@ def test_a_damaged_file_is_said_in_a_sentence_and_can_be_restored(
 ) -> None:
     file, backup = tmp_path / "db.sqlite3", tmp_path / "before.zip"
     database = f"sqlite:///{file}"
+    copy_to(file)
     for task in (["prepare"], ["shell", "-v0", "-c", NEW], ["backup", str(backup)]):
         assert manage(tmp_path, database, *task).returncode == 0
     damage(file)

@@ -15,6 +15,7 @@ import pytest
 from psycopg import sql
 
 from scorekeeper import environment, up
+from tests.database import copy_to
 from tests.site.servers import ROOT, free_port
 
 KEY = "tests sign with this and with nothing else"
@@ -160,6 +161,7 @@ def test_a_secret_lies_in_a_file(tmp_path: Path) -> None:
     code, heard = started("manage.py", "prepare", tmp_path=tmp_path, **given)
     assert code == 1 and heard.startswith("SECRET_KEY is too short.")
     kept.write_text(f"{KEY}\n")
+    copy_to(tmp_path / "site.sqlite3")
     code, heard = started("manage.py", "prepare", tmp_path=tmp_path, **given)
     assert code == 0, heard
     given["SECRET_KEY"] = KEY
