@@ -10,7 +10,7 @@
 # make sweep   all of them, on the site as it is packed for people; what every engine
 #              keeps in a Firefox too
 # make test-postgresql   those that ask the database, on a PostgreSQL and a Redis made for them;
-#              a third of them, another in the next run   [SEED=12], all: [SEED=]
+#              a sixth of them, another in the next run   [SEED=12], all: [SEED=]
 # make steady   those in a browser so many times, and which failed with which seed   [RUNS=10]
 # make coverage    all without a browser, and which lines none of them runs
 # make release   what CHANGELOG.md has under Next, committed, tagged, as an archive   NUMBER=1.2.0

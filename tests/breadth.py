@@ -4,11 +4,11 @@ import os
 
 from hypothesis import settings
 
-SAMPLED, LEAST = 4, 10
+SAMPLED, LEAST = 8, 10
 
 
 def by_chance(count: int) -> settings:
-    """So often, however long it takes: in `make sweep`; with a SEED a fourth of it, by
+    """So often, however long it takes: in `make sweep`; with a SEED an eighth of it, by
     another chance each time.
     """
     if os.environ.get("SEED"):

@@ -10,7 +10,7 @@ Where one value takes long, `sweep(2, step=100)` takes each hundredth.
 Of the tests of a file that all take long, `turns(3)` takes each third in the same way.
 
 A second database is asked much the same by most tests, whatever their value: there a
-run takes what the two do differently and a third of all else, and one value of each.
+run takes what the two do differently and a sixth of all else, and one value of each.
 """
 
 import subprocess
@@ -20,7 +20,7 @@ from pathlib import Path
 
 import pytest
 
-STEP, THIRD = 7, 3
+STEP, SIXTH = 7, 6
 # What two databases do most differently.
 DIFFER = (
     "tests/tables/test_writers.py",
@@ -93,10 +93,10 @@ def of_other_turns(items: Iterable[pytest.Item], seed: int) -> set[pytest.Item]:
 def left_out_of_second(items: Iterable[pytest.Item], seed: int) -> set[pytest.Item]:
     """Those that another seed asks of a second database."""
     tests = by_name(items)
-    third = tried(len(tests), 0, seed, step=THIRD)
+    sixth = tried(len(tests), 0, seed, step=SIXTH)
     kept = {
-        same[seed // THIRD % len(same)]
+        same[seed // SIXTH % len(same)]
         for at, (name, same) in enumerate(sorted(tests.items()))
-        if at in third or name.startswith(DIFFER)
+        if at in sixth or name.startswith(DIFFER)
     }
     return set(items) - kept
