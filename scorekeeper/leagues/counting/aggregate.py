@@ -47,6 +47,8 @@ What the aggregate needs of a result beside its columns is in Result.data:
     parts            {list form: its columns}, likewise; not in results of before
     ranked           where a list ranks: the place by it, and how many ended behind
     shared           at this table somebody took a seat over: it is not rated
+    others           who sat there and for whom no seat counts: {player, side, high,
+                     feats}; of the whole table, with one of its seats alone
     contests         [won seats, lost seats] of each round of some against others; of
                      the whole table, with its first seat alone
 """

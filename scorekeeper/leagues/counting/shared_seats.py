@@ -2,13 +2,15 @@
 
 By points, an average or a list each person has the rounds that they sat through; what
 the end of a game gives is for whoever sits there then. By places or wins a seat counts
-once: for who sat there in most rounds, of equals the last. All of a seat counts for one
-person where the takeover says so. Nothing of such a table is rated.
+once: for who sat there in most rounds, of equals the last; of whoever else sat there it
+says what they did round by round, for records. All of a seat counts for one person
+where the takeover says so. Nothing of such a table is rated.
 """
 
 from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from typing import Any
 
 from scorekeeper.leagues.counting.seat_resolution import Sat, Who
 from scorekeeper.leagues.models import Ranking, Result, System
@@ -52,17 +54,20 @@ def parted(
     """The rows of whole seats, parted among those who sat there."""
     parts = [part for part in parts_of(rows, state, sat) if part.rounds]
     held = holders(rows, parts)
-    found, extra = [], len(rows)
+    found, others, extra = [], [], len(rows)
     for part in parts:
         seat = held.get(part.who.person)
-        if seat is None and ranking.system in WHOLE:
-            continue
         own = rows[part.spans[-1][0] if seat is None else seat]
         row = row_of(own, part, state, extra if seat is None else seat)
+        if seat is None and ranking.system in WHOLE:
+            others.append(row)
+            continue
         found.append((row, part))
         extra += seat is None
     tell_mates(found)
-    tell_met([row for row, _ in found])
+    tell_met(found)
+    if others:
+        found[0][0].data["others"] = [told_of(row) for row in others]
     return sorted((row for row, _ in found), key=lambda row: row.seat)
 
 
@@ -173,13 +178,21 @@ def tell_mates(found: Sequence[tuple[Result, Part]]) -> None:
         ]
 
 
-def tell_met(rows: Sequence[Result]) -> None:
-    """Who ended above whom, by place; who shared a seat did not meet."""
-    for row in rows:
-        others = [o for o in rows if o.player_id != row.player_id]
-        against = [o for o in others if o.side != row.side]
-        row.data["beaten"] = sum(o.place > row.place for o in others)
+def tell_met(found: Sequence[tuple[Result, Part]]) -> None:
+    """Who ended above whom, by place: of those who sat in some round together, each at
+    a side of their own.
+    """
+    for row, part in found:
+        others = [(o, p) for o, p in found if o.player_id != row.player_id]
+        row.data["beaten"] = sum(o.place > row.place for o, _ in others)
         row.data["met"] = {
             str(o.player_id): (row.place < o.place) - (row.place > o.place)
-            for o in against
+            for o, theirs in others
+            if o.side != row.side and part.meets(theirs)
         }
+
+
+def told_of(row: Result) -> dict[str, Any]:
+    """What somebody did who sat there, and for whom no seat counts."""
+    did = {key: row.data[key] for key in ("high", "feats")}
+    return {"player": row.player_id, "side": row.side, **did}

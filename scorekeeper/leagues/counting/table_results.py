@@ -121,5 +121,7 @@ def ranked(row: Result, rows: Sequence[Result]) -> dict[str, int]:
 def met(row: Result, rows: Sequence[Result], listed: bool) -> dict[str, int]:
     """By player, as text, 1 where this one ended above, 0 level, −1 below."""
     against = [o for o in rows if o.side != row.side and o.player_id != row.player_id]
+    if row.data.get("shared"):  # some never sat there together
+        against = [o for o in against if str(o.player_id) in row.data["met"]]
     by = (lambda one: -one.value) if listed else (lambda one: one.place)
     return {str(o.player_id): (by(row) < by(o)) - (by(row) > by(o)) for o in against}

@@ -20,6 +20,8 @@ from scorekeeper.tables.scoring import all_games
 from scorekeeper.tables.spoken import of_game
 
 PAGE = 40
+# So many partners one may have had at a table where seats were taken over.
+MATES = 8
 # What a list may be sorted by, and the columns that say it.
 ORDERS = {"date": "finished", "game": "game", "place": "place", "points": "points"}
 
@@ -92,7 +94,17 @@ def results_of(
     if person is None:
         return found.filter(seat=0)
     found = found.filter(Q(person=person) | Q(player=person))
-    return found.filter(assignment__results__player=other) if other else found
+    return with_other(found, other) if other else found
+
+
+def with_other(found: QuerySet[Result], other: Person) -> QuerySet[Result]:
+    """Those of tables at which the other sat too. Where seats were taken over it is not
+    enough that both sat there: they met, or were partners, in some round.
+    """
+    met = Q(data__shared__isnull=True) | Q(data__met__has_key=f"{other.pk}")
+    for place in range(MATES):
+        met |= Q(**{f"data__with__{place}": other.pk})
+    return found.filter(met, assignment__results__player=other)
 
 
 def page_of(

@@ -32,6 +32,7 @@ from scorekeeper.leagues.showing import (
     standings_why,
 )
 from scorekeeper.leagues.showing.filters import Filters, Query
+from scorekeeper.leagues.showing.sums import with_others
 from scorekeeper.tables import scoring, spoken
 from scorekeeper.tables.sentences import said
 from scorekeeper.text import is_number
@@ -67,7 +68,9 @@ def standings_of(
         return {}
     people = [place.person for place in places]
     sums = {place.person.pk: place.sums for place in places}
-    found = records.records(game, [(place.person, place.sums) for place in places])
+    counted = [(place.person, place.sums) for place in places]
+    here = Result.objects.filter(season=season)
+    found = records.records(game, with_others(counted, here, league, game))
     return {
         **table_of(league, asked.query, ranking, places),
         "leads": leads(places),

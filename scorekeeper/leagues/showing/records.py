@@ -59,7 +59,7 @@ class Records:
     shortest: list[Record]
 
     def __bool__(self) -> bool:
-        return bool(self.games)
+        return bool(self.games or self.rounds)
 
 
 def records(
@@ -68,7 +68,7 @@ def records(
     """One query, for the tables."""
     people = list(people)
     sign = 1 if game.league.low else -1
-    rounds = top(together(people, found(people, "high_rounds", "points")), sign)
+    rounds = top(by_round(found(people, "high_rounds", "points")), sign)
     games = top(together(people, found(people, "high_games", "points")), sign)
     streaks = top((x for x in found(people, "longest", "games") if x.number > 1), -1)
     shortest = top(together(people, found(people, "short_game", "rounds")), 1)
@@ -101,6 +101,16 @@ def found(people: People, key: str, number: str) -> Iterator[Record]:
             yield Record([person], one[number], at, one["sitting"], round, side)
 
 
+def by_round(found: Iterable[Record]) -> list[Record]:
+    """Who sat at one side in one round has one record together."""
+    same: dict[tuple[int, int, int], Record] = {}
+    for one in found:
+        known = same.setdefault((one.assignment, one.round, one.side), one)
+        if known is not one:
+            known.people.extend(one.people)
+    return list(same.values())
+
+
 def together(people: People, found: Iterable[Record]) -> list[Record]:
     """What partners did together is one record, not two; whoever shared a seat has
     a record each.
@@ -120,7 +130,8 @@ def together(people: People, found: Iterable[Record]) -> list[Record]:
 
 def top(found: Iterable[Record], sign: int) -> list[Record]:
     """The best ten; of equal ones the earlier."""
-    return sorted(found, key=lambda one: (sign * one.number, one.at))[:TOP]
+    by = sorted(found, key=lambda one: (sign * one.number, one.at, one.round))
+    return by[:TOP]
 
 
 def tables_of(found: Iterable[Record]) -> dict[int, tuple[str, datetime]]:

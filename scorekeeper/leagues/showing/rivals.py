@@ -4,6 +4,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from datetime import date
 from itertools import takewhile
 
+from django.db.models import Q
+
 from scorekeeper.leagues import sentences, session_day, zones
 from scorekeeper.leagues.counting import finality
 from scorekeeper.leagues.models import League, Result, TableAssignment
@@ -59,14 +61,16 @@ def pair_at(assignment: TableAssignment) -> tuple[Result, Result] | None:
 
 
 def above_of(league: League, first: Result, second: Result, year: int) -> list[bool]:
-    """Whether the first ended above the second at each table that they shared that
-    year, up to this one; where they were level it counts for neither.
+    """Whether the first ended above the second at each table of that year at which they
+    met, up to this one; where they were level it counts for neither.
     """
     pair = (first.player_id, second.player_id)
+    met = Q(player=pair[0], data__met__has_key=f"{pair[1]}")
+    met |= Q(player=pair[1], data__met__has_key=f"{pair[0]}")
     span = session_day.span(league, date(year, 1, 1), date(year + 1, 1, 1))
     rows = Result.objects.filter(
+        met,
         league=league,
-        player__in=pair,
         finished__lte=first.finished,
         assignment__session__starts__gte=span[0],
         assignment__session__starts__lt=span[1],

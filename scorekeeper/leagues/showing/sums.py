@@ -8,10 +8,10 @@ from collections import defaultdict
 from collections.abc import Iterable
 from typing import Any
 
-from django.db.models import Q
+from django.db.models import Q, QuerySet
 
 from scorekeeper.leagues.counting import aggregate
-from scorekeeper.leagues.models import League, Person, Result, Standing
+from scorekeeper.leagues.models import League, Person, Result, Standing, Stint
 from scorekeeper.leagues.showing import by_hand
 from scorekeeper.leagues.showing.filters import Filters, Month
 from scorekeeper.tables import scoring
@@ -25,18 +25,30 @@ COUNTED = ("games", "wins", "points", "beaten", "disputed", "played", "won", "ro
 
 
 def known(league: League, asked: Filters, person: Person | None = None) -> Known:
-    """Of all people, or of one: one query for seasons, three for a month."""
+    """Of all people, or of one: two queries for seasons, four for a month, and one more
+    for who sat in for others alone.
+    """
     if asked.game is None:
         return []
     if asked.month:
-        return of_month(league, asked, asked.game, person)
-    kept = Standing.objects.filter(season__in=asked.within, game=asked.game.slug)
+        found = of_month(league, asked, asked.game, person)
+        evenings = asked.month.evenings(league)
+        results = Result.objects.filter(assignment__session__in=evenings)
+    else:
+        found = of_seasons(asked, asked.game, person)
+        results = Result.objects.all()
+    results = results.filter(season__in=asked.within)
+    return with_others(found, results, league, asked.game, person)
+
+
+def of_seasons(asked: Filters, game: scoring.Game, person: Person | None) -> Known:
+    kept = Standing.objects.filter(season__in=asked.within, game=game.slug)
     if person:
         kept = kept.filter(person=person)
     found: dict[int, tuple[Person, Sums]] = {}
     for one in kept.select_related("person").order_by("season__starts", "season"):
         _, before = found.get(one.person_id, (None, {}))
-        joined = join(before, one.sums, asked.game) if before else one.sums
+        joined = join(before, one.sums, game) if before else one.sums
         found[one.person_id] = (one.person, joined)
     return list(found.values())
 
@@ -68,6 +80,43 @@ def of_month(
             sums[pk] = aggregate.add_result(sums[pk], one, pk, way)
     people = Person.objects.filter(pk__in=[person.pk] if person else sums)
     return [(one, sums[one.pk]) for one in people if one.pk in sums]
+
+
+def with_others(
+    known: Known,
+    results: QuerySet[Result],
+    league: League,
+    game: scoring.Game,
+    person: Person | None = None,
+) -> Known:
+    """And what those did, round by round, for whom no seat of these tables counts: see
+    shared_seats.py.
+    """
+    taken = Stint.objects.filter(assignment__session__season__league=league)
+    some = results.filter(league=league, game=game.slug, data__has_key="others")
+    way, found = (
+        aggregate.Counting(low=game.league.low),
+        {who.pk: x for who, x in known},
+    )
+    for row in some.filter(assignment__in=taken.values("assignment")):
+        for one in row.data["others"]:
+            if person is None or one["player"] == person.pk:
+                sums = {**aggregate.EMPTY, **found.get(one["player"], {})}
+                found[one["player"]] = with_rounds(sums, row, one, way)
+    people = {who.pk: who for who, _ in known}
+    if more := found.keys() - people.keys():
+        people |= Person.objects.in_bulk(more)
+    return [(people[pk], sums) for pk, sums in found.items() if pk in people]
+
+
+def with_rounds(sums: Sums, row: Result, one: Sums, way: aggregate.Counting) -> Sums:
+    here = {**aggregate.found(row), "side": one["side"]}
+    rounds = [aggregate.record(here, *high) for high in one["high"]]
+    return {
+        **sums,
+        "high_rounds": aggregate.highest([*sums["high_rounds"], *rounds], way),
+        "feats": added(sums["feats"], one["feats"]),
+    }
 
 
 def join(older: Sums, newer: Sums, game: scoring.Game) -> Sums:

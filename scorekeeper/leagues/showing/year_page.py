@@ -127,13 +127,13 @@ def rows_and_games(
     games, won, who = Counter[int](), Counter[int](), dict[int, Person]()
     found = []
     for game in games_in(held):
-        there = known(league, replace(asked, game=game), person)
-        there = [(one, sums) for one, sums in there if sums.get("games")]
+        everybody = known(league, replace(asked, game=game), person)
+        there = [(one, sums) for one, sums in everybody if sums.get("games")]
         who |= {one.pk: one for one, _ in there}
         games.update({one.pk: sums["games"] for one, sums in there})
         won.update({one.pk: sums["wins"] for one, sums in there})
         if there:
-            found.append(game_of(league, asked, held, game, there, person))
+            found.append(game_of(league, asked, held, game, everybody, person))
     came = evenings_by_person(held)
     more = Person.objects.in_bulk(came.keys() - who.keys())
     rows = [
