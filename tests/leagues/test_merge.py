@@ -1,12 +1,15 @@
 """Two records of one person become one, and two again; a name corrected everywhere."""
 
+import re
 from typing import Any
 
 import pytest
 from django.utils import timezone
 
+from scorekeeper.leagues.counting import byes
 from scorekeeper.leagues.counting.standings import standings
-from scorekeeper.leagues.models import Person, Role
+from scorekeeper.leagues.models import Attendance, Person, Role, Session, Stay
+from scorekeeper.leagues.sessions import overview, stays
 from tests.leagues.people import account, found, member, person, season, session
 from tests.leagues.sessions import enter, sit
 from tests.leagues.texts import text_of
@@ -80,6 +83,48 @@ def test_a_merged_person_has_the_games_of_both_and_not_after_undoing(
     page = text_of(club.undo())
     assert "Annie is apart again." in page and "undone" in page
     assert club.wins() == APART
+
+
+def test_two_records_at_one_evening_are_one_person_there(club: Club) -> None:
+    """Ann has gone home; Annie, by another phone, was never told to have gone. Then
+    they are one person, of whom the record that stays has said the last.
+    """
+    evening = club.evening
+    stays.answer(evening, [club.ben, club.ann, club.annie], "here")
+    stays.answer(evening, [club.ann], "away")
+    club.merge(club.annie, club.ann)
+    here = f"/l/{club.league.code}/sessions/{evening.pk}/"
+    said = text_of(club.olga.get(here)).partition("Who is here")[2]
+    assert "1 of 2 Ann, has left Ben Cleo" in said and "Annie" not in said
+    told = text_of(club.olga.get(f"{here}report/"))
+    there = told.partition("Who was there")[2].partition(".")[0]
+    assert there.count("Ann") == 1 and "Annie" not in there
+    assert byes.were_there(Session.objects.all()) == {
+        evening.pk: {one.pk for one in (club.ann, *club.others)}
+    }
+    # Here once more, and home: by neither record is anybody here.
+    club.olga.post(f"{here}here/", {"to": f"{club.ann.pk}-here"})
+    assert [one.person for one in overview.read(club.league, evening).here] == [
+        club.ann,
+        club.ben,
+    ]
+    club.olga.post(f"{here}here/", {"to": f"{club.ann.pk}-away"})
+    assert not Attendance.objects.exclude(person=club.ben).filter(answer="here")
+    assert not Stay.objects.exclude(attendance__person=club.ben).filter(left=None)
+
+
+def test_who_is_here_by_a_merged_record_is_drawn_once(club: Club) -> None:
+    """Annie, Ben, Cleo and Dan are here; then Annie is Ann."""
+    evening = session(club.season, starts=timezone.now())
+    stays.answer(evening, [club.annie, *club.others], "here")
+    club.merge(club.annie, club.ann)
+    here = f"/l/{club.league.code}/sessions/{evening.pk}/"
+    page = club.olga.get(here).content.decode()
+    (after,) = set(re.findall(r'name="after" value="(\d+)"', page))
+    club.olga.post(f"{here}draw/", {"game": "gypsy", "after": after})
+    (drawn,) = evening.assignments.all()
+    names = sorted(str(seat.person) for seat in drawn.seats.all())
+    assert names == ["Ann", "Ben", "Cleo", "Dan"]
 
 
 def test_who_sat_at_one_table_is_not_one_person(club: Club) -> None:

@@ -47,7 +47,8 @@ class Turn:
 @dataclass(frozen=True)
 class There:
     """A person at an evening. `order`: in which they were put down; `here`: as was
-    last said; `stays`: from when to when, none where nobody has written it down.
+    last said; `stays`: from when to when, none where nobody has written it down;
+    `own`: not by a record that was merged into theirs.
     """
 
     session: int
@@ -56,6 +57,7 @@ class There:
     counts_for: int
     here: bool
     stays: Sequence[tuple[datetime, datetime | None]] = ()
+    own: bool = True
 
 
 class Out(NamedTuple):
@@ -132,9 +134,12 @@ def were_there(sessions: QuerySet[Session]) -> dict[int, set[int]]:
         found[turn.session] |= turn.sits
     for out in sat_out(turns, there):
         found[out.session].add(out.came)
-    for one in there:
-        if one.here:
-            found[one.session].add(one.came)
+    said = {
+        (one.session, one.came): one.here
+        for one in sorted(there, key=lambda one: (one.own, one.order))
+    }
+    for session, who in (at for at, here in said.items() if here):
+        found[session].add(who)
     return found
 
 
@@ -195,5 +200,6 @@ def there_at(sessions: QuerySet[Session]) -> list[There]:
     for pk, session, answer, *people in rows:
         counts_for, who = who_of(*people)
         here = answer == Attendance.Answer.HERE
-        found.append(There(session, pk, who, counts_for, here, stays.get(pk, ())))
+        own = people[1] is None
+        found.append(There(session, pk, who, counts_for, here, stays.get(pk, ()), own))
     return found

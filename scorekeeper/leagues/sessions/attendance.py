@@ -69,23 +69,20 @@ def chips(overview: SessionOverview) -> list[Chip]:
 
     The order never changes, so that no quick tap finds another chip under it.
     """
-    said = {now(one.person).pk: one for one in answers(overview)}
+    said = {one.person_id: one for one in answers(overview)}
     others = overview.league.people.filter(into=None, left=None, guest=False)
     more = [p for p in others.exclude(name="") if p.pk not in said]
-    people = [now(one.person) for one in said.values()]
+    people = [one.person for one in said.values()]
     waits = set(waiting(overview))
     found = [chip(p, said.get(p.pk), overview, p.pk in waits) for p in [*people, *more]]
     return sorted(found, key=lambda one: str(one.person).casefold())
 
 
 def answers(overview: SessionOverview) -> Iterator[Attendance]:
-    """Of whom they are once records were merged, the record’s own after the other’s;
-    nobody who has left the league, unless they were there.
-    """
+    """Of nobody who has left the league, unless they were there."""
     there = overview.were_there
-    for one in sorted(overview.attending, key=lambda one: one.person.into is None):
-        who = now(one.person)
-        if who.left is None or who.pk in there:
+    for one in overview.attending:
+        if one.person.left is None or one.person_id in there:
             yield one
 
 

@@ -1,6 +1,7 @@
 """An evening as it is: who is here, its tables with their scores, what is proposed."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from copy import copy
 from dataclasses import dataclass
 from datetime import timedelta
 from functools import cached_property
@@ -120,8 +121,10 @@ class SessionOverview:
     session: Session
     league: League
     assignments: Sequence[TableAssignment]
+    # One a person as they are known now; `said`: as each of their records has it.
     attending: Sequence[Attendance]
     tables: Sequence[Going]
+    said: Sequence[Attendance]
 
     @property
     def proposed(self) -> list[TableAssignment]:
@@ -185,7 +188,7 @@ class SessionOverview:
     def busy(self) -> dict[int, Going]:
         """By person the table that is not finished."""
         return {
-            seat.person_id: one
+            now(seat.person).pk: one
             for one in self.running
             for seat in one.assignment.seats.all()
             if seat.number not in presence.gone(one.state)
@@ -234,7 +237,7 @@ class SessionOverview:
     @cached_property
     def there(self) -> list[There]:
         """Everybody who said something, in the order in which they were put down."""
-        return [there(one) for one in sorted(self.attending, key=lambda one: one.pk)]
+        return [there(one) for one in sorted(self.said, key=lambda one: one.pk)]
 
     @cached_property
     def were_there(self) -> set[int]:
@@ -301,7 +304,8 @@ def there(one: Attendance) -> There:
     )
     stays = [(stay.came, stay.left) for stay in one.stays.all()]
     here = one.answer == Answer.HERE
-    return There(one.session_id, one.pk, came, counts_for, here, stays)
+    own = one.person.into is None
+    return There(one.session_id, one.pk, came, counts_for, here, stays, own)
 
 
 def read(league: League, session: Session) -> SessionOverview:
@@ -315,11 +319,24 @@ def read(league: League, session: Session) -> SessionOverview:
     tables = {one.table: one for one in assignments if one.table is not None}
     states = scoring.read_many(tables) if tables else []
     said = session.attending.select_related("person__into", "instead_of")
-    attending = said.prefetch_related("stays")
+    rows = list(said.prefetch_related("stays"))
     return SessionOverview(
         session,
         league,
         assignments,
-        sorted(attending, key=lambda one: str(one.person).casefold()),
+        sorted(of_each(rows), key=lambda one: str(one.person).casefold()),
         [Going(tables[state.table], state) for state in states],
+        rows,
     )
+
+
+def of_each(rows: Iterable[Attendance]) -> Iterator[Attendance]:
+    """One a person, once records were merged: what their own record has, else what
+    another of them has.
+    """
+    order = sorted(rows, key=lambda one: (one.person.into is None, one.pk))
+    found = {now(one.person).pk: one for one in order}
+    for one in found.values():
+        same = copy(one)
+        same.person = now(one.person)
+        yield same

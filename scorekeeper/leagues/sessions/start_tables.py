@@ -9,7 +9,7 @@ from scorekeeper import forgotten
 from scorekeeper.leagues import club_apps, sentences
 from scorekeeper.leagues.models import Person, Seat, Session, TableAssignment
 from scorekeeper.leagues.sessions import choices, live_updates, seating, stays
-from scorekeeper.leagues.sessions.overview import Answer, SessionOverview
+from scorekeeper.leagues.sessions.overview import Answer, SessionOverview, now
 from scorekeeper.tables import scoring, spoken
 from scorekeeper.tables.models import Table
 from scorekeeper.tables.scoring import presence
@@ -29,7 +29,7 @@ def stops(overview: SessionOverview) -> Iterator[str]:
     free = [one for one in overview.proposed if not seated_in(one, busy)]
     if overview.proposed and not free:
         waits = dict.fromkeys(
-            busy[seat.person_id].assignment.number
+            busy[now(seat.person).pk].assignment.number
             for one in overview.proposed
             for seat in seated_in(one, busy)
         )
@@ -38,7 +38,7 @@ def stops(overview: SessionOverview) -> Iterator[str]:
     gone = {one.person_id for one in overview.attending if one.answer == Answer.AWAY}
     for one in free:
         for seat in one.seats.all():
-            if seat.person_id in gone:
+            if now(seat.person).pk in gone:
                 yield said(sentences.NOT_HERE, who=str(seat.person), table=one.number)
         for problem in choices.of(one).problems():
             yield said(sentences.AT_TABLE, table=one.number, problem=problem)
@@ -56,7 +56,7 @@ def waiting(overview: SessionOverview) -> str:
 
 def seated_in(one: TableAssignment, busy: Container[int]) -> list[Seat]:
     """Of its people those who still sit at another table."""
-    return [seat for seat in one.seats.all() if seat.person_id in busy]
+    return [seat for seat in one.seats.all() if now(seat.person).pk in busy]
 
 
 def still_playing(session: Session) -> set[int]:
@@ -66,12 +66,12 @@ def still_playing(session: Session) -> set[int]:
         assignment__table__isnull=False,
         assignment__table__final__isnull=True,
     )
-    rows = list(going.select_related("assignment__table"))
+    rows = list(going.select_related("assignment__table", "person__into"))
     tables = {one.assignment.table for one in rows}
     some = [one for one in tables if one is not None and presence.KEY in one.options]
     gone = {one.table.pk: presence.gone(one) for one in scoring.read_many(some)}
     return {
-        one.person_id
+        now(one.person).pk
         for one in rows
         if one.number not in gone.get(one.assignment.table_id or 0, ())
     }
@@ -84,7 +84,9 @@ def start_all(make: Make, session: Session) -> list[Table]:
     """
     session = seating.hold(session)
     waiting = session.assignments.filter(table=None)
-    found = list(waiting.select_related("preset").prefetch_related("seats__person"))
+    found = list(
+        waiting.select_related("preset").prefetch_related("seats__person__into")
+    )
     busy = still_playing(session)
     free = [one for one in found if not seated_in(one, busy)]
     made = [begin(make, assignment) for assignment in free]

@@ -1,6 +1,6 @@
 """From when to when people are at an evening: written down as they come and go."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -27,6 +27,8 @@ def answer(session: Session, people: Iterable[Person], said: str, **more: Any) -
     """
     wanted = list(people)
     known = {one.person_id: one for one in rows_of(session, wanted)}
+    if said != Answer.HERE:
+        leave(session, wanted, said)
     for person in wanted:
         one = known.get(person.pk)
         if one is None:
@@ -44,6 +46,15 @@ def answer(session: Session, people: Iterable[Person], said: str, **more: Any) -
                 one.save(update_fields=list(changed))
         if said == Answer.HERE and was != Answer.HERE:
             Stay.objects.create(attendance=one, came=moment(one))
+
+
+def leave(session: Session, people: Sequence[Person], said: str) -> None:
+    """By a record that was merged into theirs they are not here either."""
+    merged = session.attending.filter(person__into__in=people, answer=Answer.HERE)
+    for one in merged.prefetch_related("stays"):
+        note_before(one, said)
+        one.answer = said
+        one.save(update_fields=["answer"])
 
 
 def rows_of(session: Session, people: Iterable[Person]) -> Iterable[Attendance]:

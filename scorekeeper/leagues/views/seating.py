@@ -49,7 +49,7 @@ STALE = gettext_lazy("The evening has changed meanwhile. Look, then try again.")
 def draw(request: Request, league: League, session: int) -> HttpResponse:
     one = session_of(league, session)
     overview = read(league, one)
-    people = [a.person for a in overview.here if a.person.into is None]
+    people = [a.person for a in overview.here]
     games = asked_for(request.POST, games_of(league))
     after = request.POST.get("after", "")
     if one.closed is not None:
