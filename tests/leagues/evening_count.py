@@ -34,12 +34,29 @@ class Share:
     def points(self) -> int:
         return sum(points for points, _ in self.rounds)
 
+    def met(self, other: "Share") -> bool:
+        """They sat at two seats of the table in one round at least."""
+        mine = {number for _, number in self.rounds}
+        at_once = any(number in mine for _, number in other.rounds)
+        return self.seat != other.seat and at_once
+
 
 @dataclass
 class Table:
-    """`rounds`: of each round who sits at each seat, and what they bid and took."""
+    """`rounds`: of each round who sits at each seat, and what they bid and took.
+    `written`: by person the name that stands on the sheet, where it is another one now.
+    """
 
     rounds: list[list[tuple[str, int, int]]] = field(default_factory=list)
+    written: dict[str, str] = field(default_factory=dict)
+
+    def rename(self, was: str, now: str) -> None:
+        if was in self.people():
+            self.written[now] = was
+            self.rounds = [
+                [(now if who == was else who, *told) for who, *told in one]  # type: ignore[misc]
+                for one in self.rounds
+            ]
 
     def points(self) -> list[list[tuple[str, int]]]:
         return [
@@ -158,6 +175,19 @@ class Evening:
     def tables(self) -> list[Table]:
         return [table for one in self.series for table in one.tables]
 
+    def rename(self, was: str, now: str) -> None:
+        """What was said of the record that stays holds, else what was of the other."""
+        known = now in self.here | self.gone
+        for some in (self.here, self.gone):
+            if was in some and not known:
+                some.add(now)
+        for one in self.series:
+            if was in one.here:
+                one.here = one.here - {was} | {now}
+        self.here, self.gone = self.here - {was}, self.gone - {was}
+        for table in self.tables():
+            table.rename(was, now)
+
 
 @dataclass
 class Count:
@@ -203,6 +233,10 @@ class Diary:
         """Nothing where they are in none."""
         told = self.teams.get(who, [(day, "")])
         return next((team for since, team in told[::-1] if since <= day), told[0][1])
+
+    def rename(self, was: str, now: str) -> None:
+        for one in self.evenings:
+            one.rename(was, now)
 
     def team_names(self) -> set[str]:
         return {team for told in self.teams.values() for _, team in told}

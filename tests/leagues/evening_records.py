@@ -82,9 +82,10 @@ def best_of(asked: Asked, evenings: Iterable[Evening]) -> Best:
         day = said(evening.day)
         for table in evening.tables():
             lengths.add(len(table.rounds))
+            for number, sat in enumerate(table.points(), 1):
+                for who, points in sat:  # whosesoever the seat is
+                    best.rounds.append((who, f"{day}, round {number}", points))
             for one in asked.shares(table):
-                for points, number in one.rounds:
-                    best.rounds.append((one.who, f"{day}, round {number}", points))
                 best.games.append((one.who, day, one.points))
                 length = len(table.rounds)
                 if one.won and (one.who not in won or length < won[one.who][2]):
@@ -246,8 +247,8 @@ def met_in(asked: Asked, evenings: Iterable[Evening]) -> Met:
     games, above = Counter[tuple[str, str]](), Counter[tuple[str, str]]()
     for table in (x for evening in evenings for x in evening.tables()):
         for one, other in combinations(asked.shares(table), 2):
-            if one.seat == other.seat:
-                continue  # they shared it
+            if not one.met(other):
+                continue
             for first, second in ((one, other), (other, one)):
                 games[first.who, second.who] += 1
                 above[first.who, second.who] += first.place < second.place
@@ -303,7 +304,7 @@ def of_pairs(asked: Asked) -> Found:
         for evening in asked.diary.evenings:
             for table in evening.tables():
                 mine = [x for x in asked.shares(table) if x.who in (one, other)]
-                if len(mine) == 2:
+                if len(mine) == 2 and mine[0].met(mine[1]):
                     (own,) = (x for x in mine if x.who == one)
                     day = f"{evening.day.day} {evening.day:%b}"
                     want.append((day, own.place, own.points))
@@ -351,7 +352,10 @@ def above_in(asked: Asked, table: Table, one: str, other: str) -> list[bool]:
     for played in asked.tables.values():
         if asked.diary.day_of(played).year == year:
             by = {x.who: x for x in asked.shares(played)}
-            if one in by and other in by and by[one].place != by[other].place:
+            pair = [by[who] for who in (one, other) if who in by]
+            if len(pair) < 2 or not pair[0].met(pair[1]):
+                continue
+            if by[one].place != by[other].place:
                 found.append(by[one].place < by[other].place)
         if played is table:
             break
@@ -386,13 +390,13 @@ def of_teams(asked: Asked) -> Found:
     """Of each season its teams: at how many evenings, and what all members made."""
     found: Found = []
     for season in asked.diary.seasons:
-        made, at = defaultdict[str, float](float), defaultdict[str, set[date]](set)
+        made, at = defaultdict[str, float](float), defaultdict[str, set[int]](set)
         for evening in asked.diary.of(season):
             for table in evening.tables():
                 for who, value in table.values(asked.system):
                     if team := asked.diary.team_of(who, evening.day):
                         made[team] += value
-                        at[team].add(evening.day)
+                        at[team].add(id(evening))
         want = {team: (len(at[team]), made[team]) for team in asked.diary.team_names()}
         pk = asked.seasons[season.name].pk
         page = asked.get(f"teams/?season={pk}&game=gypsy")
@@ -421,7 +425,11 @@ def of_home(asked: Asked) -> Found:
     for code, table in asked.tables.items():
         phone.get(f"/run/{asked.host_keys[code]}/")
         day = asked.diary.day_of(table)
-        names = [" / ".join(table.all_at(seat)) for seat in table.seats()]
+        said = table.written
+        names = [
+            " / ".join(said.get(who, who) for who in table.all_at(seat))
+            for seat in table.seats()
+        ]
         totals = [table.total(seat) for seat in table.seats()]
         if seat := table.winning_seat():
             told = f"{names[seat[0]]} won with {totals[seat[0]]}"

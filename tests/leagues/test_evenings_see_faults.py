@@ -21,9 +21,10 @@ from scorekeeper.leagues.models import (
     Session,
     TableAssignment,
 )
-from scorekeeper.leagues.sessions import attendance
+from scorekeeper.leagues.sessions import attendance, overview
+from scorekeeper.leagues.settings import settings_form
 from scorekeeper.leagues.sessions.overview import SessionOverview
-from scorekeeper.leagues.showing import filters, records, rivals
+from scorekeeper.leagues.showing import filters, records, rivals, sums
 from scorekeeper.leagues.showing.records import Record
 from scorekeeper.tables.hooks import Rivals
 from scorekeeper.tables.showing import board
@@ -145,6 +146,32 @@ def _(patch: Patch) -> None:
 @fault("a game is as long as its winner sat there", "records")
 def _(patch: Patch) -> None:
     patch.setattr(aggregate, "length", lambda result: result.data["rounds"])
+
+
+@fault("who has fewer rounds of a seat has no record of them", "records")
+def _(patch: Patch) -> None:
+    def without(known: Any, *rest: Any) -> Any:
+        return known
+
+    patch.setattr(sums, "with_others", without)
+
+
+@fault("who never sat in a round together has met", "heads")
+def _(patch: Patch) -> None:
+    def meets(self: shared_seats.Part, other: shared_seats.Part) -> bool:
+        return True
+
+    patch.setattr(shared_seats.Part, "meets", meets)
+
+
+@fault("the clock of another zone moves the day of an evening", "season")
+def _(patch: Patch) -> None:
+    patch.setattr(settings_form, "keep_hours", lambda league, before: None)
+
+
+@fault("two records of one person are two at an evening", "people")
+def _(patch: Patch) -> None:
+    patch.setattr(overview, "of_each", iter)
 
 
 @fault("rivals are named by who sits there now", "rivals", first=12)
