@@ -522,6 +522,36 @@ def test_the_others_are_brought_in_to_score_or_to_watch(
     assert ("To score" in shown) == (role in ("score", "host"))
 
 
+def test_a_phone_that_lost_its_cookies_is_told_the_way_back(table: Table) -> None:
+    """It ran the table; now it watches like any other, and opens what was played as a
+    table of its own, on which it plays on. The other stays as it is.
+    """
+    phone, here = looker(table), f"/t/{table.code}/"
+    watching = phone.get(here).content.decode()
+    assert "Was this your table?" in watching
+    (way,) = re.findall(r'href="([^"]*)#back"', watching)
+    page = phone.get(way)
+    more = html.unescape(page.content.decode())
+    assert 'id="back"' in more and "Open the host link that you saved" in more
+    assert "sign in: it keeps your tables" in more
+    for name, value in (
+        ("sheet", page.context["sheet"]),
+        ("key", page.context["own_key"]),
+    ):
+        assert f'name="{name}" value="{value}"' in more
+    said = {"sheet": page.context["sheet"], "key": page.context["own_key"]}
+    phone.post(reverse("tables:open_sheet"), said)
+    own = Table.objects.exclude(pk=table.pk).get()
+    assert role_at(phone, own) == "host"
+    told = [scoring.read(one).shown["rounds"] for one in (table, own)]
+    assert len(told[0]) == len(told[1]) == 1
+    assert told[0][0]["points"] == told[1][0]["points"]
+    # By the link that was kept the rights are back.
+    phone.get(f"/run/{table.host_token}/")
+    assert role_at(phone, table) == "host"
+    assert "Was this your table?" not in phone.get(here).content.decode()
+
+
 @pytest.mark.parametrize("role", PHONES)
 def test_whoever_hosts_is_told_to_keep_the_way_back(role: str, table: Table) -> None:
     """From the start; the link itself is never in sight where others point cameras."""
