@@ -22,8 +22,8 @@ from scorekeeper.leagues.models import (
     TableAssignment,
 )
 from scorekeeper.leagues.sessions import attendance, overview
-from scorekeeper.leagues.settings import settings_form
 from scorekeeper.leagues.sessions.overview import SessionOverview
+from scorekeeper.leagues.settings import settings_form
 from scorekeeper.leagues.showing import filters, records, rivals, sums
 from scorekeeper.leagues.showing.records import Record
 from scorekeeper.tables.hooks import Rivals
