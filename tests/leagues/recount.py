@@ -53,7 +53,8 @@ def facts_of(entries: list[dict[str, Any]]) -> dict[int, dict[str, Any]]:
         if entry["kind"] == "recorded":
             found[data["round"]].update(data["facts"])
         else:
-            assert entry["kind"] in ("disputed", "seated", "ended"), entry["kind"]
+            others = ("disputed", "seated", "ended", "came")
+            assert entry["kind"] in others, entry["kind"]
     return found
 
 
@@ -93,12 +94,33 @@ def ramsch(number: int, facts: dict[str, Any], active: list[int], n: int) -> Dea
     return Deal(number, points, active)
 
 
+def there_in(table: dict[str, Any], number: int) -> list[int]:
+    """The seats of those who are at the table in that deal."""
+    away = {
+        one["seat"]
+        for one in table["options"].get("away", [])
+        if one["first"] <= number <= one.get("last", number)
+    }
+    return [seat for seat in range(len(table["players"])) if seat not in away]
+
+
+def dealers_of(table: dict[str, Any]) -> Iterator[int]:
+    """Deal by deal, clockwise; it passes over who is away."""
+    n, dealer, number = len(table["players"]), -1, 0
+    dealer += table["options"].get("first_dealer", 0)
+    while number := number + 1:
+        dealer = (dealer + 1) % n
+        while dealer not in there_in(table, number):
+            dealer = (dealer + 1) % n
+        yield dealer
+
+
 def deals_of(table: dict[str, Any]) -> Iterator[Deal]:
     n = len(table["players"])
-    first = table["options"].get("first_dealer", 0)
-    for number, facts in sorted(facts_of(table["entries"]).items()):
-        dealer = (first + number - 1) % n
-        active = [seat for seat in range(n) if n == 3 or seat != dealer]
+    dealt = zip(sorted(facts_of(table["entries"]).items()), dealers_of(table))
+    for (number, facts), dealer in dealt:
+        there = there_in(table, number)
+        active = [seat for seat in there if len(there) == 3 or seat != dealer]
         if "passed" in facts:
             yield ramsch(number, facts, active, n)
         elif "thrown_in" in facts:
@@ -130,10 +152,11 @@ def is_counted(sitting: dict[str, Any]) -> bool:
 
 
 def count(counts: dict[int, Counts], sitting: dict[str, Any]) -> None:
-    """Points, and 50 for each own game; 30 at a table of four where another lost."""
-    n, there = len(sitting["seats"]), set()
+    """Points, and 50 for each own game; 30 where another lost and four were there."""
+    there = set()
     for deal in deals_of(sitting["table"]):
-        for seat in range(n):
+        here = there_in(sitting["table"], deal.number)
+        for seat in here:
             _, person = at(sitting, seat, deal.number)
             there.add(person)
             mine = counts[person]
@@ -143,7 +166,7 @@ def count(counts: dict[int, Counts], sitting: dict[str, Any]) -> None:
                 mine.lost += not deal.made
             elif deal.declarer is not None and not deal.made:
                 mine.others += 1
-                mine.bonus += 30 if n == 4 else 40
+                mine.bonus += 30 if len(here) == 4 else 40
     for person in there:
         counts[person].games += 1
 

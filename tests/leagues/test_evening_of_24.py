@@ -2,9 +2,9 @@
 
 From a bare site, by its pages alone, each of which is looked through for English. Last
 year and its people come from a wide sheet; deals are passed in and conceded, a seat is
-taken over, one comes late to a table of three, one leaves, a slow table holds up
-nobody. Each number is counted again from the league file by recount.py, which knows the
-written rules alone.
+taken over, one comes late to a table of three, another after its first deal, one
+leaves, a slow table holds up nobody. Each number is counted again from the league file
+by recount.py, which knows the written rules alone.
 """
 
 import html
@@ -36,7 +36,8 @@ NAMES = [
     *("Sigrid Seidel", "Tilo Thoma", "Ursel Ulrich"),
     *("Volker Voss", "Wiebke Wenzel", "Zita Zeller"),
 ]
-GUEST, LATE, LEAVES = "Xaver Xanten", "Zita Zeller", "Bernd Bremer"
+GUEST, LATE = "Xaver Xanten", "Zita Zeller"
+LATER = "Wiebke Wenzel"  # after the first deal
 CLUB = "Herz Bube 1924"
 CALLED = frozenset(words([*NAMES, GUEST, CLUB, "Krug", "Ann", "Dan"]))
 # Ann and Dan are in the example of the first page.
@@ -217,6 +218,18 @@ class Evening:
         assert found.players[3] == late and found.options["deals"] == 4
         return found
 
+    def plays_on_as_four(self, table: Table) -> None:
+        """A fourth sits down after the first deal: the next dealers sit out."""
+        assert table.options["deals"] == 3
+        self.play(table, [(2, CLUBS)])
+        self.here(LATER)
+        self.phone.get(f"/t/{table.code}/seats/")
+        self.send(f"/t/{table.code}/seats/come/", {"name": LATER, "key": "late"})
+        table.refresh_from_db()
+        assert table.players[3] == LATER
+        self.play(table, [(3, CONCEDED), (0, GRAND)], 2)
+        assert table.final is not None
+
     def takes_over(self, table: Table, old: str, number: int) -> None:
         """From this deal on the guest sits there; each has what they played."""
         self.post(f"{self.evening}come/", name=GUEST)
@@ -226,17 +239,17 @@ class Evening:
         self.send(f"/t/{table.code}/seats/change/", said)
 
     def sit_down(self) -> list[Table]:
-        """23 are there: five tables of four and one of three, which takes in who comes
-        late.
+        """22 are there: four tables of four and two of three, of which the last takes
+        in who comes late.
         """
         for name in NAMES:
-            if name != LATE:
+            if name not in (LATE, LATER):
                 self.here(name)
         self.draw()
         self.page(self.evening)
         self.page(f"{self.evening}wall/")
         tables = self.begin(1)
-        assert [len(one.players) for one in tables] == [4, 4, 4, 4, 4, 3]
+        assert [len(one.players) for one in tables] == [4, 4, 4, 4, 3, 3]
         self.page(f"{self.evening}slips/")
         self.here(LATE)
         return [*tables[:5], self.takes_in(tables[5], LATE)]
@@ -250,21 +263,21 @@ class Evening:
         self.send(
             f"/t/{tables[0].code}/hold/", {"name": tables[0].players[1]}, self.by_link
         )
-        for table in tables[:2]:
-            self.play(table, FIRST_SERIES)
+        self.play(tables[0], FIRST_SERIES)
+        self.slow = tables[1]
+        self.play(self.slow, FIRST_SERIES[:3])
         self.play(tables[2], TWO_MADE)
         self.play(tables[3], FIRST_SERIES[:2])
         self.taken = tables[3].players[1]
         self.takes_over(tables[3], self.taken, 3)
         self.play(tables[3], FIRST_SERIES[2:], 3)
-        self.slow = tables[4]
-        self.play(self.slow, FIRST_SERIES[:3])
+        self.plays_on_as_four(tables[4])
         self.play(tables[5], FIRST_SERIES)
 
     def second_series(self) -> None:
         """Two have gone home. Those who still play stay together: nobody waits."""
         self.here(GUEST, "away")
-        self.here(LEAVES, "away")
+        self.here(self.first.players[3], "away")
         self.draw(together="on")
         tables = self.begin(2)
         assert len(tables) == 5
@@ -368,6 +381,17 @@ def each_has_what_they_played(evening: Evening, file: dict[str, Any]) -> None:
     assert people[stint["person"]] == evening.taken
 
 
+def ratings_are_those_of_the_file(evening: Evening, file: dict[str, Any]) -> None:
+    """Of all tables but the one at which a seat was taken over."""
+    found = recount.ratings(file)
+    lines = rows(evening.phone.get(f"{evening.home}?every=1"), "stand")
+    told = {" ".join(line[1].split()[:2]): line[-2] for line in lines}
+    people = [one["name"] for one in file["people"]]
+    assert LATER in {people[who] for who in found}
+    for who, one in found.items():
+        assert told[people[who]] == f"{one.number:.0f}", people[who]
+
+
 def list_of_the_evening(
     evening: Evening, found: dict[str, recount.Counts], phone: Phone
 ) -> None:
@@ -429,6 +453,7 @@ def test_an_evening_of_24() -> None:
     each_has_what_they_played(evening, file)
     last_year_stands(evening, file)
     sheets_of_paper_say_the_same(evening, found)
+    ratings_are_those_of_the_file(evening, file)
     list_of_the_evening(evening, found, evening.by_link)
     for phone in (evening.phone, evening.by_link):
         assert phone.english == {}
