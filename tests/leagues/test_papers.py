@@ -280,6 +280,20 @@ def test_two_columns_of_names(
         assert sorted(found) == sorted(RIGHT)
 
 
+def test_two_columns_of_names_are_joined_by_hand(league: League) -> None:
+    """Nothing above them says what they are; either may be chosen as the first name."""
+    raw = "9.1.25;Lee;Ann;26\n;Ode;Ben;14\n16.1.25;Lee;Ann;10\n;Ode;Ben;31\n"
+    batch = brought(league, raw)
+    asked = {one.name: one for one in Preview(batch).selects}
+    assert len(asked["last"].choices) == 5  # none of them, or one of four
+    for name, last, found in (("2", "1", RIGHT), ("1", "2", None)):
+        chosen = {"date": "0", "name": name, "last": last, "points": "3"}
+        import_plain.choose(batch, chosen)
+        told = [(one[0], one[2], one[3]) for one in taken(batch)]
+        turned = [(day, " ".join(who.split()[::-1]), n) for day, who, n in RIGHT]
+        assert sorted(told) == sorted(found or turned)
+
+
 LETTERS = "Datum;Name;Punkte\n9.1.25;Jürgen Ößl;26\n;Käthe Groß;14\n;Ángel Nuñez;10\n"
 
 
