@@ -158,6 +158,10 @@ def test_decimals_are_never_thousands(league: League) -> None:
     batch = paper(league, "f6")
     assert taken(batch) == []
     assert Preview(batch).decimals == "66.6"
+    ann = people.signed_in("Ann")
+    page = text(ann.get(f"/l/{league.code}/exchange/old/{batch.pk}/"))
+    said = "Points count whole here: lines with points such as 66.6 are left out."
+    assert said in page and "55,625" not in page and "55625" not in page
 
 
 def test_a_column_for_each_player(league: League) -> None:
