@@ -9,6 +9,7 @@ from scorekeeper.leagues.counting import (
     finality,
     lots,
     sentences,
+    shared_seats,
     standings,
     systems,
 )
@@ -69,8 +70,10 @@ def standings_of(
     people = [place.person for place in places]
     sums = {place.person.pk: place.sums for place in places}
     counted = [(place.person, place.sums) for place in places]
-    here = Result.objects.filter(season=season)
-    found = records.records(game, with_others(counted, here, league, game))
+    if ranking.system in shared_seats.WHOLE:
+        here = Result.objects.filter(season=season)
+        counted = with_others(counted, here, league, game)
+    found = records.records(game, counted)
     return {
         **table_of(league, asked.query, ranking, places),
         "leads": leads(places),
