@@ -8,6 +8,7 @@ by whoever wins and 3, missed, by the others: twice, three times and three times
 import calendar
 import re
 from datetime import UTC, date, datetime
+from itertools import permutations
 
 import pytest
 from django.http import HttpResponse
@@ -142,6 +143,17 @@ def test_who_shared_a_seat_has_a_record_each(client: Client) -> None:
     assert "rounds Ben won 3 Ann won 4" in re.sub(today, "", found)
 
 
+def six(system: str) -> sessions.Club:
+    night = sessions.club(
+        "Ann Ben Cleo Dan Eva Finn", timezone.now(), visibility=Visibility.PUBLIC
+    )
+    sessions.ranking(night.season, system)
+    return night
+
+
+ROUND = re.compile(r"(\w+) \d+ [A-Z]\w+(?: \d+)?, round (\d) (\S+)")
+
+
 @pytest.mark.parametrize("system", ["places", "wins"])
 def test_a_round_is_of_who_played_it_whosesoever_the_seat_is(
     client: Client, system: str
@@ -149,43 +161,42 @@ def test_a_round_is_of_who_played_it_whosesoever_the_seat_is(
     """Ann 9 in round 1, the highest with those of Eva, who has the seat: 9 and 9. Of
     Dan’s −1 the round is his, the seat and its two are Finn’s.
     """
-    night = sessions.club(
-        "Ann Ben Cleo Dan Eva Finn", timezone.now(), visibility=Visibility.PUBLIC
-    )
-    sessions.ranking(night.season, system)
+    night = six(system)
     table = sessions.sit(night.evening, night.seated(0, 1, 2, 3))
     sessions.enter(table, sessions.RANKED)
     seating.seat(table, {0: "Eva", 3: "Finn"}, 2)
     sessions.enter(table, *[sessions.RANKED] * 2)
-    here = f"/l/{night.league.code}/"
-    month = timezone.localdate().strftime("%Y-%m")
-    for asked in ("season=all", f"season={night.season.pk}", f"month={month}"):
+    here, today = f"/l/{night.league.code}/", timezone.localdate()
+    spans = ("season=all", f"season={night.season.pk}", f"month={today:%Y-%m}")
+    for asked in spans:
         page = text(client.get(f"{here}records/?game=gypsy&{asked}"))
         rounds = page.partition("Highest rounds")[2].partition("Highest games")[0]
-        found = re.findall(r"(\w+) \d+ [A-Z]\w+(?: \d+)?, round (\d) (\S+)", rounds)
+        found = ROUND.findall(rounds)
         nines = [("Ann", "1", "+9"), ("Eva", "2", "+9"), ("Eva", "3", "+9")]
         assert found[:3] == nines and len(found) == 10, asked
-        assert "bids of" in page or "Bids" in page
-    ann = night.people[0]
-    page = text(client.get(f"{here}people/{ann.pk}/?season=all&game=gypsy"))
-    assert "Highest round" in page.partition("Records")[2] and "+9" in page
+    ann = f"people/{night.people[0].pk}/?season=all&game=gypsy"
+    page = text(client.get(f"{here}{ann}"))
     assert "Games 0" in page
-    page = text(client.get(f"{here}?game=gypsy"))
-    assert "Highest round Ann, " in page
-    year = timezone.localdate().year
-    page = text(client.get(f"{here}year/?year={year}"))
-    assert "Highest round Ann, " in page
+    assert "Highest round" in page.partition("Records")[2] and "+9" in page
+    for rest in ("?game=gypsy", f"year/?year={today.year}"):
+        assert "Highest round Ann, " in text(client.get(f"{here}{rest}")), rest
+
+
+# Dan leaves after round 1; Eva takes Ann’s seat for round 3 alone. Ann 18, Ben 15, Cleo
+# 12, Dan −1, Eva 9, Finn −2: Eva and Dan never played against each other, and neither
+# did Ann and Eva, nor Dan and Finn, who shared a seat.
+MET = {
+    "Ann": {"Ben", "Cleo", "Dan", "Finn"},
+    "Eva": {"Ben", "Cleo", "Finn"},
+    "Dan": {"Ann", "Ben", "Cleo"},
+    "Finn": {"Ann", "Ben", "Cleo", "Eva"},
+    "Ben": {"Ann", "Cleo", "Dan", "Eva", "Finn"},
+    "Cleo": {"Ann", "Ben", "Dan", "Eva", "Finn"},
+}
 
 
 def test_who_never_sat_there_together_did_not_meet(client: Client) -> None:
-    """Dan leaves after round 1; Eva takes Ann’s seat for round 3 alone. Ann 18, Ben 15,
-    Cleo 12, Dan −1, Eva 9, Finn −2: Eva and Dan never played against each other, and
-    neither did Ann and Eva, nor Dan and Finn, who shared a seat.
-    """
-    night = sessions.club(
-        "Ann Ben Cleo Dan Eva Finn", timezone.now(), visibility=Visibility.PUBLIC
-    )
-    sessions.ranking(night.season, "points")
+    night = six("points")
     table = sessions.sit(night.evening, night.seated(0, 1, 2, 3))
     sessions.enter(table, sessions.RANKED)
     seating.seat(table, {3: "Finn"}, 2)
@@ -197,22 +208,12 @@ def test_who_never_sat_there_together_did_not_meet(client: Client) -> None:
         names[row.player_id]: {names[int(pk)] for pk in row.data["met"]}
         for row in Result.objects.all()
     }
-    both = {"Ben", "Cleo"}
-    assert met == {
-        "Ann": both | {"Dan", "Finn"},
-        "Eva": both | {"Finn"},
-        "Dan": both | {"Ann"},
-        "Finn": both | {"Ann", "Eva"},
-        "Ben": {"Ann", "Cleo", "Dan", "Eva", "Finn"},
-        "Cleo": {"Ann", "Ben", "Dan", "Eva", "Finn"},
-    }
+    assert met == MET
     tables = f"/l/{night.league.code}/tables/?season=all&game=gypsy&person="
-    for one, other in ((4, 3), (0, 4), (3, 5), (4, 5), (0, 3), (1, 4)):
-        pair = (night.people[one], night.people[other])
-        for mine, theirs in (pair, pair[::-1]):
-            page = client.get(f"{tables}{mine.pk}&with={theirs.pk}").content.decode()
-            there = theirs.name in met[mine.name]
-            assert ('class="tab played' in page) is there, (mine.name, theirs.name)
+    for mine, theirs in permutations(night.people, 2):
+        page = client.get(f"{tables}{mine.pk}&with={theirs.pk}").content.decode()
+        there = theirs.name in MET[mine.name]
+        assert ('class="tab played' in page) is there, (mine.name, theirs.name)
 
 
 def test_partners_are_who_sat_together_in_some_round() -> None:
