@@ -98,6 +98,27 @@ addEventListener("input", (/** @type {any} */ { target }) => {
   target.dataset.typed = "";
 });
 
+// ---- Return saves nothing: it goes to the next field, once quiet.js has come ----
+document.addEventListener("keydown", (event) => {
+  if (event.key === "Enter" && event.target.matches("#entry input:not([type=checkbox])"))
+    event.preventDefault();
+});
+
 // ---- Fetched once the page is there: what waits to be sent, following the table ----
-const later = () => import("./quiet.js").catch(() => setTimeout(later, 9000));
-addEventListener("load", later);
+const late = new Promise((come) => {
+  const later = () =>
+    import("./quiet.js").then(
+      ({ outbox }) => come(outbox),
+      () => setTimeout(later, 9000),
+    );
+  addEventListener("load", later);
+});
+
+// What fails before that, or comes from somebody else, is heard once it is there.
+document.addEventListener("htmx:beforeSend", (/** @type {any} */ { detail: { xhr } }) => {
+  for (const name of ["onload", "onerror", "ontimeout"]) {
+    const hear = xhr[name];
+    xhr[name] = () =>
+      xhr.status < 400 && xhr.getResponseHeader("Scorekeeper") ? hear() : late.then(hear);
+  }
+});

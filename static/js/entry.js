@@ -91,7 +91,7 @@ const BY_HAND = ["typed", "chose", "save"];
 export const next = (entry, event, at) =>
   BY_HAND.includes(event.type) && !isOpen(entry) ? entry : BY[event.type](entry, event, at);
 
-const form = () => /** @type {HTMLFormElement} */ (document.getElementById("entry"));
+export const form = () => /** @type {HTMLFormElement} */ (document.getElementById("entry"));
 const live = () => document.querySelector("#entry [data-live]");
 const words = () => /** @type {HTMLElement} */ (document.getElementById("words"));
 /** @param {HTMLElement} entry */
@@ -99,7 +99,7 @@ const name = (entry) => `draft:${entry.dataset.draft}`;
 
 // ---- What becomes of the entry is done here ----
 /** @type {Entry} */
-let state = { ...BEGUN, form: form() };
+export let state = { ...BEGUN, form: form() };
 let draft = form()?.dataset.draft;
 /** @type {ReturnType<typeof setTimeout>} */
 let timer;
@@ -219,7 +219,7 @@ document.addEventListener("click", select);
 const told = () =>
   new URLSearchParams([...new FormData(form())].map(([part, text]) => [part, String(text)]));
 
-function keep(typed = told()) {
+export function keep(typed = told()) {
   for (const part of ["csrfmiddlewaretoken", "key", "after", "shape"]) typed.delete(part);
   try {
     localStorage.setItem(name(form()), String(typed));
@@ -227,6 +227,10 @@ function keep(typed = told()) {
     document.dispatchEvent(new CustomEvent("draft:full", { detail }));
   }
 }
+
+/** Fetched until the line holds. @returns {Promise<typeof import("./brought.js")>} */
+const brought = () =>
+  import("./brought.js").catch(() => new Promise((go) => setTimeout(go, 2000)).then(brought));
 
 async function bringBack() {
   const entry = form();
@@ -238,50 +242,10 @@ async function bringBack() {
   const draft = localStorage.getItem(name(entry));
   if (!draft || "pressed" in entry.dataset) return;
   act({ type: "brings" });
+  const { asBefore } = await brought();
   const html = await asBefore(entry, draft, live()?.getAttribute("hx-post") || "");
   act({ type: "brought" });
   if (html) htmx.swap("#entry", html, { swapStyle: "outerHTML" });
-}
-
-/**
- * A draft with what a hand has touched since.
- * @param {HTMLFormElement} entry
- * @param {string} draft
- */
-function asTouched(entry, draft) {
-  const body = new URLSearchParams(draft);
-  const typed = new FormData(entry);
-  for (const part of ["csrfmiddlewaretoken", "key", "after", ...(state.touched || [])]) {
-    if (!part) continue;
-    body.delete(part);
-    for (const text of typed.getAll(part)) body.append(part, String(text));
-  }
-  return body;
-}
-
-/**
- * Asked until the line holds and the hand rests.
- * @param {HTMLFormElement} entry
- * @param {string} draft
- * @param {string} url
- */
-async function asBefore(entry, draft, url) {
-  while (entry === form()) {
-    const { edits } = state;
-    const body = asTouched(entry, draft);
-    keep(new URLSearchParams(body));
-    body.set("brought_back", "1");
-    try {
-      await import("./site.js");
-      const answer = await fetch(url, { method: "POST", body });
-      if (answer.status > 428) throw answer; // too much at once, or down: it may pass
-      const html = answer.ok && (await answer.text());
-      if (takes(state, edits) && entry === form()) return html;
-      if (!isOpen(state)) return;
-    } catch {
-      await new Promise((go) => setTimeout(go, 2000));
-    }
-  }
 }
 
 // ---- Requests: the latest answer wins, and never over what is being typed ----

@@ -12,7 +12,8 @@ import { speak } from "./spoken.js";
 // ---- What waits to be sent, following the table ----
 /** A line that breaks once leaves no page without it. @param {() => Promise<unknown>} what */
 const fetched = (what) => what().catch(() => setTimeout(fetched, 9000, what));
-fetched(() => import("./outbox.js"));
+/** There, or not for now. */
+export const outbox = fetched(() => import("./outbox.js"));
 const follow = document.getElementById("follow");
 if (follow) fetched(() => import(follow.dataset.js || ""));
 
@@ -232,10 +233,8 @@ document.addEventListener("click", async ({ target }) => {
 });
 
 // ---- Return goes to the next field of an entry ----
-document.addEventListener("keydown", (event) => {
-  const { key, target } = event;
+document.addEventListener("keydown", ({ key, target }) => {
   if (key !== "Enter" || !target.matches("#entry input:not([type=checkbox])")) return;
-  event.preventDefault();
   const entry = /** @type {HTMLElement} */ (target.closest("#entry"));
   /** @type {NodeListOf<HTMLInputElement>} */
   const all = entry.querySelectorAll("input:not([type=hidden]), select");

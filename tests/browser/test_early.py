@@ -10,10 +10,16 @@ from playwright.sync_api import Page, expect
 
 from scorekeeper.leagues.models import Session
 from scorekeeper.leagues.sessions import attendance
+from scorekeeper.tables import log
+from scorekeeper.tables.models import Table
+from tests.browser.live import until
 from tests.browser.members import with_cookie
+from tests.browser.network import FOREIGN, NETWORK
+from tests.browser.offline import nothing_waits, rounds_of
 from tests.browser.touch import Line
 from tests.leagues.people import found, person, season, session
 from tests.support.idle import idle
+from tests.tables.people import FIRST, new_table
 
 NAMES = ("Ann", "Ben", "Cleo", "Dan")
 
@@ -78,3 +84,83 @@ def test_a_form_sent_before_the_evening_is_followed_stops_nothing(
     idle(phone)
     comes(evening, "Gil")
     expect(phone.locator("#who")).to_contain_text("Gil, guest")
+
+
+# ---- An entry that is saved before quiet.js has come: it knows whose an answer is ----
+
+BIDS = {"bids": FIRST["bids"]}
+SAVED = "**/record/"
+
+
+def with_bids(phone: Page, table: Table) -> Line:
+    phone.goto(f"/run/{table.host_token}/")
+    idle(phone)
+    line = early(phone, table.get_absolute_url(), "quiet")
+    for seat, bid in enumerate(FIRST["bids"]):
+        phone.locator(f"#entry [name=bids-{seat}]").fill(str(bid))
+    expect(phone.locator("#check")).to_contain_text("13")  # what they mean is answered
+    return line
+
+
+def stands(phone: Page) -> None:
+    expect(phone.get_by_text(FOREIGN)).to_have_count(0)
+    expect(phone.locator("#entry [name=bids-0]")).to_have_value("5")
+
+
+@pytest.mark.parametrize("way", ["portal", "json", "404", "503", "204", "redirect"])
+def test_a_foreign_answer_to_an_early_save_is_not_put_in(phone: Page, way: str) -> None:
+    table = new_table()
+    line = with_bids(phone, table)
+    with NETWORK.answers(way, "/(record|send|hotel)/"):
+        with phone.expect_response("**/hotel/**" if way == "redirect" else SAVED):
+            phone.locator("#save").click()
+        stands(phone)
+        line.lets_go()
+        expect(phone.locator(".foot .row.warn").first).to_be_visible()
+        expect(phone.get_by_text(FOREIGN)).to_have_count(0)
+    until(lambda: rounds_of(table) == [BIDS], 30)
+    nothing_waits(phone)
+    assert [entry.kind for entry in log.entries_of(table)] == ["recorded"]
+
+
+@pytest.mark.parametrize("number", [403, 404, 500, 0])
+def test_an_early_save_that_fails_says_so(phone: Page, number: int) -> None:
+    """Also one whose line was cut: it waits then."""
+    table = new_table()
+    line = with_bids(phone, table)
+    with NETWORK.answers(f"own {number}" if number else "reset", "/(record|send)/"):
+        with NETWORK.heard() as paths:
+            phone.locator("#save").click()
+            until(lambda: any("/record/" in one for one in paths))
+        stands(phone)
+        line.lets_go()
+        said = phone.locator("#fault" if number else ".foot .row.warn").first
+        expect(said).to_be_visible()
+    if number:
+        stands(phone)
+        phone.locator("#save").click()
+    until(lambda: rounds_of(table) == [BIDS], 30)
+    assert [entry.kind for entry in log.entries_of(table)] == ["recorded"]
+
+
+def test_an_early_save_that_the_site_took_goes_on_at_once(phone: Page) -> None:
+    table = new_table()
+    line = with_bids(phone, table)
+    phone.locator("#save").click()
+    expect(phone.locator("#notices")).to_contain_text("Bids saved")
+    assert not line.free
+
+
+def test_return_saves_nothing_early_either(phone: Page) -> None:
+    table = new_table()
+    line = with_bids(phone, table)
+    last = phone.locator("#entry .num").last
+    with NETWORK.heard() as paths:
+        last.press("Enter")
+        phone.evaluate("new Promise((done) => requestAnimationFrame(done))")
+        line.lets_go()
+        idle(phone)
+        last.press("Enter")
+    expect(phone.locator("#save")).to_be_focused()
+    assert not [one for one in paths if "/record/" in one]
+    assert log.entries_of(table) == []

@@ -34,6 +34,7 @@ SHELL = (
     "django_htmx/htmx-2.min.js",
     "js/app.js",
     "js/aside.js",
+    "js/brought.js",
     "js/deck.js",
     "js/dom.js",
     "js/entry.js",
