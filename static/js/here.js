@@ -235,6 +235,8 @@ const responseWith = (status, pairs, content) =>
 /** All of it is here, and Python has begun once; true where this worker waits for its turn. */
 async function installHere() {
   await fetchSite();
+  // It lists what waits, and no worker may have seen it come.
+  await keepAll("tables", ["/phone/"]);
   await ready();
   await writeDown();
   return inGame();

@@ -8,7 +8,15 @@ from playwright.sync_api import Page, expect
 
 from scorekeeper.tables import log
 from tests.browser.gypsy import fill
-from tests.browser.keeping import CACHED, KEEP, KEPT, PATIENCE, remove, stop_worker
+from tests.browser.keeping import (
+    CACHED,
+    KEEP,
+    KEPT,
+    PATIENCE,
+    keep,
+    remove,
+    stop_worker,
+)
 from tests.browser.kept import (
     at,
     fresh as fresh,
@@ -315,6 +323,17 @@ def test_the_kept_site_is_not_removed_unasked_while_posts_wait(phone: Page) -> N
     phone.context.set_offline(False)
     phone.goto(table.get_absolute_url())
     until(lambda: rounds_of(table) == [{"bids": FIRST["bids"]}], 30)
+
+
+def test_a_phone_that_has_just_kept_the_site_finds_it_listed_without_a_network(
+    fresh: Page,
+) -> None:
+    """Also where the one page that it has opened came before any worker."""
+    keep(fresh)
+    fresh.context.set_offline(True)
+    fresh.goto("/phone/")
+    expect(remove(fresh)).to_be_visible()
+    expect(fresh.locator("#state")).to_have_text("on this phone")
 
 
 HOURS = 3_600_000

@@ -95,7 +95,7 @@ export const forgetTables = (codes) => forget((code) => codes.includes(code));
  */
 export const forgetOthers = (own) => forget((code) => !own.includes(code));
 
-/** @param {(code: string) => boolean} goes Of what belongs to no table the code is empty. */
+/** @param {(code: string) => boolean} goes Of what belongs to no table the code is empty, and none goes. */
 async function forget(goes) {
   for (const item of await waitingWhere(goes)) await drop(item);
   for (const name of Object.keys(localStorage))
@@ -104,6 +104,6 @@ async function forget(goes) {
   for (const { url } of (await pages?.keys()) || []) {
     const { pathname } = new URL(url);
     const code = pathname.startsWith("/t/") ? pathname.split("/")[2] : "";
-    if (pathname === "/" || goes(code)) await pages?.delete(url);
+    if (pathname === "/" || (code && goes(code))) await pages?.delete(url);
   }
 }
