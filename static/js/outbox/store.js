@@ -22,6 +22,9 @@ const database = () => {
     };
     asked.onerror = () => fail(asked.error);
   });
+  opened.catch(() => {
+    opened = undefined; // it may pass, and is tried anew
+  });
   return opened;
 };
 
