@@ -30,6 +30,9 @@ PAGE = f"<!doctype html><title>Wi-Fi</title><h1>{FOREIGN}</h1>".encode()
 JSON = json.dumps({"token": "x" * 64, "version": 99, "ok": True}).encode()
 HTML = (b"content-type", b"text/html; charset=utf-8")
 
+# By it an answer is the site's.
+MARKED = (b"scorekeeper", b"tests")
+
 # Of a file so much came, in percent.
 CUTS = (10, 50, 90)
 
@@ -102,6 +105,34 @@ def cut(percent: int) -> Answer:
     return answer
 
 
+async def stripped(app, scope, receive, send) -> None:
+    """The site's own answer, without the mark: by a proxy that lets no header through
+    which it does not know.
+    """
+
+    async def bare(message) -> None:
+        if message["type"] == "http.response.start":
+            headers = [one for one in message["headers"] if one[0] != MARKED[0]]
+            message = {**message, "headers": headers}
+        await send(message)
+
+    await app(scope, receive, bare)
+
+
+async def unpacked(_app, _scope, _receive, send) -> None:
+    """Said to be the site's own, packed, and not to be unpacked."""
+    await answer_with(send, 200, PAGE, HTML, MARKED, (b"content-encoding", b"gzip"))
+
+
+async def played_back(app, scope, receive, send) -> None:
+    """What the site said at this address before, with its mark, whatever is asked."""
+    found = NETWORK.said.get((scope["method"], scope["path"]))
+    for message in found or ():
+        await send(message)
+    if not found:
+        await app(scope, receive, send)
+
+
 async def cut_line(_app, _scope, receive, _send) -> None:
     """Neither an answer nor a part of one, as where there is no network."""
     receive.__self__.transport.abort()
@@ -110,9 +141,12 @@ async def cut_line(_app, _scope, receive, _send) -> None:
 WAYS: dict[str, Answer] = {
     "portal": status(200),
     "redirect": redirect,
-    **{str(one): status(one) for one in (204, 400, 403, 404, 410, 429)},
+    **{str(one): status(one) for one in (204, 206, 304, 400, 403, 404, 410, 429)},
     **{str(one): status(one) for one in (500, 502, 503, 504, 511)},
     "json": of_others,
+    "stripped": stripped,
+    "unpacked": unpacked,
+    "played back": played_back,
     "reset": reset,
     "cut": cut(50),
     **{f"cut at {part} %": cut(part) for part in CUTS},
@@ -121,9 +155,6 @@ WAYS: dict[str, Answer] = {
 
 
 # The site itself, where it cannot save just now or something is broken: with its mark.
-MARKED = (b"scorekeeper", b"tests")
-
-
 def own(number: int) -> Answer:
     async def answer(_app, _scope, _receive, send) -> None:
         await answer_with(send, number, PAGE, HTML, MARKED)
@@ -131,7 +162,19 @@ def own(number: int) -> Answer:
     return answer
 
 
+async def stale(app, scope, receive, send) -> None:
+    """What is sent has a token of before, once: somebody has signed in or out since it
+    was given, in the other window.
+    """
+    if scope["method"] == "POST":
+        NETWORK.way = ""
+        await answer_with(send, 403, PAGE, HTML, MARKED, (b"stale", b"token"))
+    else:
+        await app(scope, receive, send)
+
+
 OWN = {f"own {one}": own(one) for one in (400, 403, 404, 410, 429, 500, 503)}
+OWN["own stale"] = stale
 
 # By it a phone is known here, and its workers with it.
 LINE = "line"
@@ -166,6 +209,8 @@ class Network:
         # A page asked for what no page asks for, and has no answer.
         self.stands = threading.Event()
         self.paths: list[str] = []
+        # By method and path, what a table said last: what a proxy may play back.
+        self.said: dict[tuple[str, str], list] = {}
         self.told: dict[str, list[Heard]] = {}
 
     def takes(self, context: BrowserContext, site: str) -> None:
@@ -214,7 +259,7 @@ class Network:
         if asked and self.way in OWN:
             return "site", OWN[self.way]
         if asked:
-            is_whole = not self.way.startswith(("cut", "hang", "reset"))
+            is_whole = not self.way.startswith(("cut", "hang", "reset", "unpacked"))
             return "other" if is_whole else "", WAYS[self.way]
         return "site", lambda _app, *given: app(*given)
 
@@ -227,12 +272,17 @@ class Network:
             if line:
                 self.told.setdefault(line, []).append(heard)
 
+            said: list = []
+
             async def noting(message) -> None:
                 if message["type"] == "http.response.start":
                     heard.by, heard.status = by, message["status"]
+                said.append(message)
                 await send(message)
 
             await answer(app, scope, receive, noting)  # type: ignore[misc]
+            if by == "site" and heard.status == 200 and heard.path.startswith("/t/"):
+                self.said[heard.method, heard.path] = said
 
         return answered
 

@@ -14,7 +14,7 @@ SIGN_IN = "This network answers for the site. Sign in to it, or go on without."
 
 
 # Those that say that all is well, or where to sign in.
-SPEAKING = ("portal", "redirect", "204", "511", "json")
+SPEAKING = ("portal", "redirect", "204", "206", "304", "511", "json")
 
 
 # What never comes to an end is given up after 15 seconds.

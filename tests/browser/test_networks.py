@@ -77,7 +77,9 @@ def arrives(phone: Page, table: Table, is_true: Callable[[], None]) -> None:
     expect(phone.get_by_text(SIGN_IN)).to_have_count(0)
 
 
-ANSWERS = [one for one in WAYS if not one.startswith("cut")]
+# What the site takes though its answer is not to be read; what it said before.
+OF_SITE = ("cut", "stripped", "played back")
+ANSWERS = [one for one in WAYS if not one.startswith(OF_SITE)]
 
 
 @pytest.mark.promise
@@ -108,13 +110,14 @@ def test_whoever_answers_for_all_of_the_site_is_no_network(
 
 
 @pytest.mark.promise
-def test_what_the_site_took_though_its_answers_came_in_half_is_there_once(
-    open_phone: Callable[[Table], Page],
+@pytest.mark.parametrize("way", ["cut", "stripped"])
+def test_what_the_site_took_though_its_answers_cannot_be_read_is_there_once(
+    open_phone: Callable[[Table], Page], way: str
 ) -> None:
     table = new_table()
     phone = open_phone(table)
     is_true = truth_of(phone, table)
-    with NETWORK.answers("cut"):
+    with NETWORK.answers(way):
         save(phone)
         until(lambda: rounds_of(table) == [BIDS])
         is_ours(phone)
@@ -144,6 +147,51 @@ def test_whatever_is_answered_in_the_place_of_the_site_is_not_taken_for_it(
         ready(phone)
         is_true()
     arrives(phone, table, is_true)
+
+
+@pytest.mark.promise
+def test_an_answer_to_another_entry_is_none(
+    open_phone: Callable[[Table], Page],
+) -> None:
+    """A proxy plays back what the site said of the bids: the tricks wait."""
+    table = new_table()
+    phone = open_phone(table)
+    is_true = truth_of(phone, table)
+    with NETWORK.answers("503", "/record/$"):
+        save(phone)
+        until(lambda: rounds_of(table) == [BIDS], 30)
+        nothing_waits(phone)
+    phone.goto(table.get_absolute_url())
+    ready(phone)
+    with NETWORK.answers("played back", "/send/$"), NETWORK.heard() as paths:
+        phone.context.set_offline(True)
+        fill(phone, "tricks", FIRST["tricks"])
+        phone.locator("#save").click()
+        until(lambda: count(phone) == 1)
+        phone.context.set_offline(False)
+        until(lambda: len([one for one in paths if "/send/" in one]) > 3, 30)
+        expect(waiting(phone)).to_contain_text("waiting to be sent")
+        is_true()
+        assert rounds_of(table) == [BIDS]
+    until(lambda: rounds_of(table) == [FIRST], 30)
+    nothing_waits(phone)
+    assert [entry.kind for entry in log.entries_of(table)] == ["recorded"] * 2
+
+
+@pytest.mark.promise
+def test_a_token_of_before_says_nothing_of_the_phone(
+    open_phone: Callable[[Table], Page],
+) -> None:
+    """Another window has signed in between the token and what is sent with it."""
+    table = new_table()
+    phone = open_phone(table)
+    with NETWORK.answers("503", r"/(record|send)/"):
+        save(phone)
+        until(lambda: count(phone) == 1)
+        NETWORK.way = "own stale"
+        until(lambda: rounds_of(table) == [BIDS], 30)
+    nothing_waits(phone)
+    assert [entry.kind for entry in log.entries_of(table)] == ["recorded"]
 
 
 def test_a_page_that_is_not_kept_is_where_one_signs_in(
@@ -431,6 +479,34 @@ def test_a_browser_that_keeps_nothing_is_not_told_as_full(
     phone.context.set_offline(False)
     phone.locator("#save").click()
     until(lambda: rounds_of(table) == [BIDS])
+
+
+# Once: a browser that is busy, or has just cleared it.
+NO_STORE_AT_FIRST = """() => {
+  const { open } = IDBFactory.prototype;
+  IDBFactory.prototype.open = () => {
+    IDBFactory.prototype.open = open;
+    throw new DOMException("", "UnknownError");
+  };
+}"""
+
+
+@pytest.mark.promise
+def test_a_memory_that_could_not_be_opened_once_is_opened_again(
+    open_phone: Callable[[Table], Page],
+) -> None:
+    table = new_table()
+    phone = open_phone(table)
+    phone.add_init_script(f"({NO_STORE_AT_FIRST})()")
+    phone.reload()
+    idle(phone)
+    phone.context.set_offline(True)
+    save(phone)
+    expect(waiting(phone)).to_contain_text("waiting to be sent")
+    assert count(phone) == 1
+    phone.context.set_offline(False)
+    until(lambda: rounds_of(table) == [BIDS], 30)
+    nothing_waits(phone)
 
 
 # ---- Whose phone ----

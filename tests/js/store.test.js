@@ -121,12 +121,13 @@ test("without room stages that an earlier edition kept apart stay apart", async 
 });
 
 test("a table that does not know what is sent to it is still here", async () => {
-  const known = { ok: true, status: 200, json: async () => ({ token: "t" }) };
+  const headers = new Headers();
+  const known = { headers, ok: true, status: 200, json: async () => ({ token: "t" }) };
   world.fetch = async (/** @type {string} */ _url, /** @type {RequestInit} */ { method }) =>
-    method === "POST" ? { ok: false, status: 404 } : known;
+    method === "POST" ? { headers, ok: false, status: 404 } : known;
   await flush();
   assert.equal(mine()[0].why, "The site does not understand it.");
-  world.fetch = async () => ({ ok: false, status: 404 });
+  world.fetch = async () => ({ headers, ok: false, status: 404 });
   await flush(true);
   assert.equal(mine()[0].why, "This table is no longer here.");
 });
@@ -134,6 +135,7 @@ test("a table that does not know what is sent to it is still here", async () => 
 test("what was sent and cannot be noted for want of room is known as such", async () => {
   rows = new Map([[1, { ...FIRST, state: "waiting", why: undefined }]]);
   world.fetch = async (/** @type {string} */ _url, /** @type {RequestInit} */ { method }) => ({
+    headers: new Headers(),
     ok: true,
     status: 200,
     json: async () => (method === "POST" ? { why: "Say it again." } : { token: "t" }),

@@ -147,9 +147,10 @@ const waitedOf = ({ at }) =>
  * @typedef {{ token?: string, who?: string, others?: boolean, key?: string, version?: number, own?: boolean, why?: string, clash?: string,
  *   path?: string, body?: string, code?: string }} Answer
  * @param {Kept} item
+ * @param {boolean} [again]
  * @returns {Promise<Answer | null>} Without a network there is none.
  */
-async function post(item) {
+async function post(item, again = false) {
   const asked = new AbortController();
   asking = asked;
   const late = setTimeout(() => asked.abort(), PATIENCE);
@@ -163,6 +164,8 @@ async function post(item) {
       signal,
     });
     unable = answer.status > 500;
+    // Somebody has signed in or out since it gave the token: it says nothing of this phone.
+    if (answer.headers.has("Stale") && !again) return post(item, true);
     // The table has just given its token: of what it does not know it says nothing of itself.
     const status = options.body && answer.status === 404 ? 400 : answer.status;
     if (WHY[status]) return { why: WHY[status] };
