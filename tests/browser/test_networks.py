@@ -11,7 +11,9 @@ from contextlib import suppress
 import pytest
 from playwright.sync_api import Error, Page, expect
 
+from scorekeeper.leagues.sessions import start_tables
 from scorekeeper.tables import hooks, log
+from scorekeeper.tables.events import links, seating
 from scorekeeper.tables.models import Table
 from tests.accounts.people import account
 from tests.browser.gypsy import fill
@@ -33,6 +35,7 @@ from tests.browser.offline import (
 from tests.browser.signing import sign_in
 from tests.browser.touch import slow
 from tests.browser.truth import truth_of
+from tests.leagues.sessions import club, sit
 from tests.support.idle import idle
 from tests.tables.people import FIRST, new_table, play, record
 
@@ -538,3 +541,64 @@ def test_what_one_has_entered_waits_for_her_whoever_signs_in_next(
     phone.goto(f"/run/{table.host_token}/")
     until(lambda: rounds_of(table) == [BIDS], 30)
     nothing_waits(phone)
+
+
+# ---- An evening: its tables are taken back, and its people sit elsewhere ----
+
+
+def begins(game: str, players: list[str], options: dict, _key: str) -> Table:
+    made = {"game": game, "players": players, "options": options, "counted": True}
+    return Table.objects.create(code=links.free_code(), **made)
+
+
+@pytest.mark.promise
+def test_a_round_of_a_table_that_its_evening_began_anew_stays_on_the_phone(
+    open_phone: Callable[[Table], Page],
+) -> None:
+    """Where it was played nothing is there to send it to, and no other table has it."""
+    cards = club()
+    table = sit(cards.evening, cards.people)
+    phone = open_phone(table)
+    is_true = truth_of(phone, table)
+    phone.context.set_offline(True)
+    save(phone)
+    expect(waiting(phone)).to_contain_text("Offline.")
+    start_tables.take_back(cards.evening, cards.evening.assignments.get())
+    (again,) = start_tables.start_all(begins, cards.evening)
+    phone.context.set_offline(False)
+    expect(waiting(phone)).to_contain_text("This table is no longer here.")
+    is_true()
+    idle(phone)  # it has gone to see for itself
+    phone.goto(f"/run/{again.host_token}/")
+    ready(phone)
+    assert count(phone) == 1
+    assert log.entries_of(again) == []
+    phone.goto("/")
+    row = phone.locator("#outbox .row.warn")
+    expect(row).to_contain_text(f"Table {table.code} · Round 1 could not be saved.")
+    is_true()
+
+
+@pytest.mark.promise
+def test_a_round_of_an_evening_is_looked_at_where_its_people_sit_elsewhere_now(
+    open_phone: Callable[[Table], Page],
+) -> None:
+    cards = club("Ann Ben Cleo Dan Eva")
+    table = sit(cards.evening, cards.people[:4])
+    phone = open_phone(table)
+    is_true = truth_of(phone, table)
+    phone.context.set_offline(True)
+    save(phone)
+    expect(waiting(phone)).to_contain_text("Offline.")
+    seating.seat(table, {0: "Eva"}, 1)
+    phone.context.set_offline(False)
+    expect(waiting(phone).first).to_contain_text("Seats were changed meanwhile.")
+    is_true()
+    assert rounds_of(table) == []
+    phone.get_by_role("button", name="Look").click()
+    expect(phone.get_by_role("textbox", name="Eva, bids")).to_have_value("5")
+    phone.locator("#save").click()
+    until(lambda: rounds_of(table) == [BIDS])
+    nothing_waits(phone)
+    seats = cards.evening.assignments.get().seats.order_by("number")
+    assert [one.person.name for one in seats] == ["Eva", "Ben", "Cleo", "Dan"]

@@ -2,17 +2,31 @@
 
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
+from zoneinfo import ZoneInfo
 
 import pytest
 from django.utils import timezone
 from playwright.sync_api import Page, expect
 
 from scorekeeper.leagues.models import League, Role
+from scorekeeper.tables import log
+from scorekeeper.tables.models import Table
 from tests.browser.gypsy import fill, press
+from tests.browser.live import until
 from tests.browser.members import with_cookie
+from tests.browser.offline import (
+    nothing_waits,
+    offline_round,
+    open_phone,
+    ready,
+    rounds_of,
+    says,
+)
 from tests.leagues.sessions import RANKED, club, enter, sit
 from tests.support.idle import idle
-from tests.tables.people import FIRST, new_table, play
+from tests.tables.people import FIRST, SECOND, new_table, play
+
+__all__ = ["open_phone"]
 
 # Dan was written down with a bid of zero. He bid 1 and took it: 3 in place of −1. With
 # 13 bid there are 12 tricks, and Ben was 1 short: −1 in place of 5.
@@ -96,3 +110,41 @@ def test_a_phone_that_travels_tells_its_clock_anew(phone: Page) -> None:
             phone.goto(f"/t/{table.code}/sheet/?why=1.0")
             idle(phone)
         expect(phone.locator("body")).to_contain_text(hour)
+
+
+@pytest.mark.chromium("changes its zone by its own protocol")
+@pytest.mark.parametrize("zone", ["America/Los_Angeles", "Pacific/Auckland"])
+def test_an_evening_goes_on_in_another_zone(
+    open_phone: Callable[[Table], Page], zone: str
+) -> None:
+    """A day earlier or later by the clock: what waits is sent once, what is typed
+    stays, and when it was entered is what it was.
+    """
+    table = new_table()
+    phone = open_phone(table)
+    begun = timezone.now()
+    session = phone.context.new_cdp_session(phone)
+    session.send("Emulation.setTimezoneOverride", {"timezoneId": "Asia/Tokyo"})
+    phone.reload()
+    idle(phone)
+    offline_round(phone, FIRST)
+    session.send("Emulation.setTimezoneOverride", {"timezoneId": zone})
+    phone.goto(table.get_absolute_url())
+    says(phone, "1 round")
+    phone.context.set_offline(False)
+    until(lambda: rounds_of(table) == [FIRST], 30)
+    nothing_waits(phone)
+    phone.goto(table.get_absolute_url())
+    ready(phone)
+    fill(phone, "bids", SECOND["bids"])
+    idle(phone)
+    phone.reload()
+    idle(phone)
+    expect(phone.locator("#entry [name=bids-0]")).to_have_value(str(SECOND["bids"][0]))
+    press(phone, "Next: tricks")
+    until(lambda: rounds_of(table) == [FIRST, {"bids": SECOND["bids"]}])
+    first, second = log.entries_of(table)
+    assert begun <= first.at <= second.at <= timezone.now()
+    hour = f"{first.at.astimezone(ZoneInfo(zone)):%H:%M}"
+    phone.goto(f"/t/{table.code}/sheet/?why=1.0")
+    expect(phone.locator("body")).to_contain_text(hour)
