@@ -2,6 +2,7 @@
 // waits, and says so by its button alone.
 
 import { $ } from "./dom.js";
+import "./site.js";
 
 const PAUSE = 600;
 let form = /** @type {HTMLElement | null} */ (null);

@@ -1,6 +1,8 @@
 // What More keeps on this phone: whether the screen stays awake at a table. Where a
 // browser does not copy (on a site without a certificate), the links are shown instead.
 
+import "./site.js";
+
 const box = () => /** @type {HTMLInputElement | null} */ (document.getElementById("awake"));
 
 function show() {

@@ -5,6 +5,7 @@
 import { $, make } from "./dom.js";
 import { isKept, keptAgain, sayKept } from "./kept.js";
 import { load } from "./outbox/store.js";
+import "./site.js";
 import { hourOf } from "./stream.js";
 
 const { edition = "", root = "", files = "" } = $("keeping").dataset;

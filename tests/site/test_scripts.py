@@ -117,6 +117,20 @@ def test_a_script_that_uses_the_phones_memory_has_it_where_it_is_refused() -> No
             assert path.name in BEHIND_IT or memory in all_imports(path, set()), path
 
 
+# Behind quiet.js or phone.js, which have it; and the workers, which it stands before.
+WITH_IT = {"alone.js", "aside.js", "kept.js", "live.js", "session.js"}
+WORKERS = {Path(scripts.FOLDER.parent / one).name for one in scripts.SILENT}
+
+
+def test_a_script_that_asks_the_site_knows_whose_an_answer_is() -> None:
+    """Also before quiet.js has come: see site.js."""
+    site = Path("static/js/site.js")
+    for path in {*Path("static/js").glob("*.js")} - {site}:
+        if re.search(r"\bfetch\(", path.read_text()):
+            behind = path.name in WITH_IT | WORKERS
+            assert behind or site in all_imports(path, set()), path
+
+
 def test_what_finds_no_room_in_the_phones_memory_is_caught() -> None:
     for path in Path("static/js").rglob("*.js"):
         lines = path.read_text().splitlines()
