@@ -93,6 +93,13 @@ def says(page: Page, rounds: str) -> None:
     expect(waiting(page)).to_have_text(f"{why} {rounds} waiting to be sent.Try now")
 
 
+def lost(page: Page) -> None:
+    """It waits, and says why: a Firefox is told of no network that went."""
+    online = page.evaluate("navigator.onLine")
+    why = "The site does not answer." if online else "Offline."
+    expect(waiting(page)).to_contain_text(why)
+
+
 def totals(page: Page, expected: list[str]) -> None:
     expect(page.locator("#scores .tot")).to_have_text(expected)
 

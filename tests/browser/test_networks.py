@@ -25,6 +25,7 @@ from tests.browser.offline import (
     SIGN_IN,
     SPEAKING,
     count,
+    lost,
     nothing_waits,
     offline_round,
     open_phone,
@@ -562,7 +563,7 @@ def test_a_round_of_a_table_that_its_evening_began_anew_stays_on_the_phone(
     is_true = truth_of(phone, table)
     phone.context.set_offline(True)
     save(phone)
-    expect(waiting(phone)).to_contain_text("Offline.")
+    lost(phone)
     start_tables.take_back(cards.evening, cards.evening.assignments.get())
     (again,) = start_tables.start_all(begins, cards.evening)
     phone.context.set_offline(False)
@@ -589,7 +590,7 @@ def test_a_round_of_an_evening_is_looked_at_where_its_people_sit_elsewhere_now(
     is_true = truth_of(phone, table)
     phone.context.set_offline(True)
     save(phone)
-    expect(waiting(phone)).to_contain_text("Offline.")
+    lost(phone)
     seating.seat(table, {0: "Eva"}, 1)
     phone.context.set_offline(False)
     expect(waiting(phone).first).to_contain_text("Seats were changed meanwhile.")
