@@ -138,7 +138,8 @@ async function install(signal) {
 /** @param {ServiceWorker} worker @returns {Promise<void>} */
 const settled = (worker) =>
   new Promise((done, fail) => {
-    const late = setTimeout(fail, PATIENCE, new Error("late"));
+    // Python is begun in it: at a twentieth of the speed for minutes.
+    const late = setTimeout(fail, 4 * PATIENCE, new Error("late"));
     const look = () => {
       if (!["activated", "redundant"].includes(worker.state)) return;
       clearTimeout(late);

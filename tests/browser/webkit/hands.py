@@ -77,4 +77,4 @@ def keeps_the_site(phone: Phone) -> None:
     until(lambda: phone.finds(HAS_WORKER), 60)  # one that begins holds up the next
     phone.goto("/phone/")
     phone.tap("#keep")
-    phone.shows("button", "Remove it from this phone", 180)
+    phone.shows("button", "Remove it from this phone", 300)
