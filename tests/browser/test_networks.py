@@ -182,6 +182,16 @@ def test_an_answer_to_another_entry_is_none(
     assert [entry.kind for entry in log.entries_of(table)] == ["recorded"] * 2
 
 
+# Also for a moment, and on a page that is left since.
+HEARS = """() => addEventListener("DOMContentLoaded", () => {
+  const look = () => {
+    const says = document.body.textContent.includes("may not enter");
+    if (says) sessionStorage.told = "yes";
+  };
+  new MutationObserver(look).observe(document.body, { childList: true, subtree: true });
+})"""
+
+
 @pytest.mark.promise
 def test_a_token_of_before_says_nothing_of_the_phone(
     open_phone: Callable[[Table], Page],
@@ -189,12 +199,16 @@ def test_a_token_of_before_says_nothing_of_the_phone(
     """Another window has signed in between the token and what is sent with it."""
     table = new_table()
     phone = open_phone(table)
+    phone.add_init_script(f"({HEARS})()")
+    phone.reload()
+    ready(phone)
     with NETWORK.answers("503", r"/(record|send)/"):
         save(phone)
         until(lambda: count(phone) == 1)
         NETWORK.way = "own stale"
         until(lambda: rounds_of(table) == [BIDS], 30)
     nothing_waits(phone)
+    assert not phone.evaluate("sessionStorage.told")
     assert [entry.kind for entry in log.entries_of(table)] == ["recorded"]
 
 
