@@ -104,7 +104,7 @@ def second_stage(
         yield f"{number - 1} second all", data(entry.page_of(at, texts))
 
 
-def data(page: entry.Page) -> dict[str, Any]:
+def data(page: entry.RoundForm) -> dict[str, Any]:
     """What a page asks, what was said, what is said of it."""
     a, stages = page.assessment, (page.asked_stages, page.missing_stages)
     return {

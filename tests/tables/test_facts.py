@@ -45,7 +45,7 @@ def cases(*, valid: bool) -> Iterator[Any]:
             yield pytest.param(sheet, error, id=f"{path.stem}: {case['name']}")
 
 
-def posted_for(page: entry.Page, raw: dict[str, Any]) -> dict[str, str]:
+def posted_for(page: entry.RoundForm, raw: dict[str, Any]) -> dict[str, str]:
     """What a hand would post on this page to say that."""
     found = {"kind": page.round_type.name}
     for read in page.reads:
@@ -64,7 +64,7 @@ def fits(fact: AnyFact, raw: Any, r: Round) -> bool:
     return True
 
 
-def entered(state: scoring.State, raw: dict[str, Any]) -> entry.Page:
+def entered(state: scoring.State, raw: dict[str, Any]) -> entry.RoundForm:
     """The page with everything of this round that it asks."""
     number = state.due
     assert number is not None
@@ -156,7 +156,7 @@ def test_whatever_is_typed_is_answered(game: scoring.Game, data: st.DataObject) 
         posted |= {name: data.draw(TYPED) for name in names}
 
 
-def asked_in(page: entry.Page, name: str) -> Field:
+def asked_in(page: entry.RoundForm, name: str) -> Field:
     return next(one for a in page.asked for one in a.inputs if one.name == name)
 
 

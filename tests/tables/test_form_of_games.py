@@ -32,7 +32,7 @@ def calypso(*rounds: dict[str, Any]) -> scoring.State:
     return state_of({"game": "calypso", "players": SEATS[:4]}, *rounds)
 
 
-def drawn(page: entry.Page) -> str:
+def drawn(page: entry.RoundForm) -> str:
     """The parts of the form as they are drawn."""
     form = EntryForm(page)
     parts = form.helper.layout

@@ -34,7 +34,7 @@ def table() -> Table:
     return table
 
 
-def corrected(table: Table, **texts: str) -> entry.Page:
+def corrected(table: Table, **texts: str) -> entry.RoundForm:
     state = scoring.read(table)
     posted = dict(entry.texts_of(state.at(1), state.round(1)))
     return entry.correction_of(state.at(1), posted | texts)

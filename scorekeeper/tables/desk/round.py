@@ -37,7 +37,7 @@ class Round:
     """
 
     state: scoring.State
-    page: entry.Page
+    page: entry.RoundForm
     pad: Pad | str
     alone: str
     first: int

@@ -60,7 +60,7 @@ def joined(
 # ---- What is asked of the seats ----
 
 
-def asked_of(page: entry.Page) -> list[FactFields]:
+def asked_of(page: entry.RoundForm) -> list[FactFields]:
     """The numbers and choices that every seat has, in the stage that is asked."""
     return [
         one
@@ -72,7 +72,7 @@ def asked_of(page: entry.Page) -> list[FactFields]:
     ]
 
 
-def inputs_of(page: entry.Page, seat: int | None) -> list[Field]:
+def inputs_of(page: entry.RoundForm, seat: int | None) -> list[Field]:
     found = (each for one in asked_of(page) for each in one.inputs)
     return [each for each in found if seat is not None and each.seat == seat]
 
@@ -92,7 +92,7 @@ class SeatField:
 class DraftAnswers:
     """What the seats say themselves, on a phone that has no form of the round."""
 
-    page: entry.Page
+    page: entry.RoundForm
     after: int
     seat: int | None
     texts: Mapping[str, str] = field(default_factory=dict)
@@ -138,7 +138,7 @@ def label_of(asked: FactFields) -> str:
     return sentences.said(sentences.YOURS, fact=asked.one)
 
 
-def told_of(page: entry.Page) -> dict[int, tuple[str, str]]:
+def told_of(page: entry.RoundForm) -> dict[int, tuple[str, str]]:
     """By seat its name, and what it said, once it has said what it must."""
     found: dict[int, tuple[str, list[str]]] = {}
     open_: set[int] = set()
@@ -192,7 +192,7 @@ def faults_of(state: scoring.State, texts: Mapping[str, str]) -> dict[str, str]:
     return {name: " ".join(found[name]) for name in told if name in found}
 
 
-def share(state: scoring.State, seat: int | None, page: entry.Page) -> None:
+def share(state: scoring.State, seat: int | None, page: entry.RoundForm) -> None:
     """Who types the whole round says with it what the own seat says."""
     stands, wrong = said(state), errors.placed(page).inputs
     texts = {
@@ -284,7 +284,7 @@ class Panel:
     """What one phone sees of it. `own` is what this phone itself has said."""
 
     secret: Secret
-    page: entry.Page
+    page: entry.RoundForm
     after: int
     seat: int | None
     own: str
@@ -371,7 +371,7 @@ def panel_of(
     return Panel(secret, page, after, seat, own, records, held)
 
 
-def is_asked(page: entry.Page, secret: Secret) -> bool:
+def is_asked(page: entry.RoundForm, secret: Secret) -> bool:
     return any(one.fact is secret.fact for one in page.asked)
 
 

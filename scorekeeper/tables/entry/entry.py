@@ -14,7 +14,7 @@ from scorekeeper import metrics
 from scorekeeper.tables import log, scoring
 from scorekeeper.tables.models import Entry
 
-Page = form.RoundForm[scoring.TableRound]
+RoundForm = form.RoundForm[scoring.TableRound]
 
 
 def page_of(
@@ -24,7 +24,7 @@ def page_of(
     pressed: bool = False,
     alone: str = "",
     undone: Mapping[str, Any] | None = None,
-) -> Page:
+) -> RoundForm:
     """The page for the round to be entered, with what was posted so far.
 
     `undone`: the round before somebody took back what is asked here.
@@ -41,7 +41,7 @@ def correction_of(
     *,
     pressed: bool = False,
     texts: Mapping[str, str] | None = None,
-) -> Page:
+) -> RoundForm:
     """The page that asks a recorded round again, all of it that stands; `texts` is the
     round as its form would post it, where that is known.
     """
@@ -72,7 +72,7 @@ def with_cards(
     return {**texts, **records.beside(r, cards, texts)}
 
 
-def cards_beside(page: Page) -> dict[str, Any]:
+def cards_beside(page: RoundForm) -> dict[str, Any]:
     """What is kept with the entry of a page: the cards that were counted there, where
     no sheet has them since other hands were told as numbers.
     """
@@ -82,7 +82,9 @@ def cards_beside(page: Page) -> dict[str, Any]:
     return {"cards": dict(page.carried)}
 
 
-def alone_of(at: scoring.TableRound, posted: Mapping[str, str], alone: str) -> Page:
+def alone_of(
+    at: scoring.TableRound, posted: Mapping[str, str], alone: str
+) -> RoundForm:
     """The page of a round that is judged by itself."""
     with metrics.referee.time():
         return form.round_form(at, posted, alone=alone, by_itself=True)
@@ -143,7 +145,7 @@ def stood(at: scoring.TableRound) -> log.Facts:
     return found if at.number == at.state.due and opened(at, found) else {}
 
 
-def kept_beside(page: Page) -> dict[str, Any]:
+def kept_beside(page: RoundForm) -> dict[str, Any]:
     """What is kept with the entry of a page: the cards that were counted there, and
     that what its record proves wrong is scored anyway, as it was.
     """
@@ -179,7 +181,7 @@ def nobodys(
     return told
 
 
-def reopened(at: scoring.TableRound, posted: Mapping[str, str]) -> Page:
+def reopened(at: scoring.TableRound, posted: Mapping[str, str]) -> RoundForm:
     """The page that opens again: all of a round that was told whole."""
     before = stood(at)
     page = page_of(at, posted, undone=before)

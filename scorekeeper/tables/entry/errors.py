@@ -16,7 +16,7 @@ from referee.form.stages import Sum, sum_of
 from referee.values.facts import AnyFact, Problem
 from referee.words import counted, of_all
 from scorekeeper.tables import sentences, spoken
-from scorekeeper.tables.entry.entry import Page
+from scorekeeper.tables.entry.entry import RoundForm
 
 
 @dataclass(frozen=True)
@@ -28,7 +28,7 @@ class Placed:
     rest: list[str]
 
 
-def placed(page: Page) -> Placed:
+def placed(page: RoundForm) -> Placed:
     found = Placed({}, {}, [])
     keys = {one.key for one in page.asked}
     for problem in shown(page):
@@ -43,7 +43,7 @@ def placed(page: Page) -> Placed:
     return found
 
 
-def place_of(page: Page, problem: Problem) -> str:
+def place_of(page: RoundForm, problem: Problem) -> str:
     """The input that a problem is about; nothing where it is about several."""
     origin = {k: v for read in page.reads for k, v in read.origin.items()}
     return nearest(problem.path, origin, set(page.names))
@@ -58,19 +58,19 @@ def nearest(path: tuple, origin: dict[tuple, str], names: set[str]) -> str:
     return ""
 
 
-def shown(page: Page) -> list[Problem]:
+def shown(page: RoundForm) -> list[Problem]:
     """The problems of what is entered, not what is missing."""
     return [one for one in page.problems if not is_open(page, one)]
 
 
-def is_open(page: Page, problem: Problem) -> bool:
+def is_open(page: RoundForm, problem: Problem) -> bool:
     if problem.code == "missing":
         return True
     name = "-".join(map(str, problem.path))
     return problem.code == "wrong-type" and not page.texts.get(name)
 
 
-def in_order(page: Page, asked: FactFields) -> list[Field]:
+def in_order(page: RoundForm, asked: FactFields) -> list[Field]:
     """By seat; where seats speak in turn in this game, from the dealer’s left."""
     r, stages = page.round, page.round_type.stages
     spoken = any(fact.ask.spoken for stage in stages for fact in stage.facts)
@@ -127,7 +127,7 @@ class Summed:
         return sentences.said(text, things=things, number=number)
 
 
-def sums_of(page: Page) -> Iterator[Summed]:
+def sums_of(page: RoundForm) -> Iterator[Summed]:
     """Every sum that is asked here and begun; a range only where it is left."""
     for read in page.reads:
         for asked in read.asked if read.begun else ():
@@ -136,7 +136,7 @@ def sums_of(page: Page) -> Iterator[Summed]:
                 yield without_rest(page, asked, found)
 
 
-def untouched(page: Page, asked: FactFields) -> Summed | None:
+def untouched(page: RoundForm, asked: FactFields) -> Summed | None:
     """The sum of a list in which nothing is entered; None where it may vary."""
     found = sum_of(asked.fact, [], page.round)
     if found is None or found.least != found.most:
@@ -144,7 +144,7 @@ def untouched(page: Page, asked: FactFields) -> Summed | None:
     return Summed(asked, found)
 
 
-def without_rest(page: Page, asked: FactFields, found: Sum) -> Summed:
+def without_rest(page: RoundForm, asked: FactFields, found: Sum) -> Summed:
     """What is suggested is not entered yet."""
     if found.least != found.most or not found.right:
         return Summed(asked, found)
@@ -166,7 +166,7 @@ class Sentence:
     name: str = ""
 
 
-def next_missing(page: Page) -> Sentence | None:
+def next_missing(page: RoundForm) -> Sentence | None:
     """The first in the order of the page; nothing where all is entered."""
     lacking = [one for one in page.problems if is_lacking(page, one)]
     if not lacking:
@@ -194,18 +194,18 @@ def begun(fact: AnyFact, lacking: list[Problem]) -> str:
     return next((spoken.word(one.said) for one in short), "")
 
 
-def is_lacking(page: Page, problem: Problem) -> bool:
+def is_lacking(page: RoundForm, problem: Problem) -> bool:
     """It is not there yet: an entry, or some of a sum."""
     if problem.code == "wrong-total":
         return any(one.asked.key in problem.path[:1] for one in too_few(page))
     return is_too_short(problem) or is_open(page, problem)
 
 
-def too_few(page: Page) -> Iterator[Summed]:
+def too_few(page: RoundForm) -> Iterator[Summed]:
     return (one for one in sums_of(page) if one.short > 0)
 
 
-def question(page: Page, asked: FactFields, one: Field) -> str:
+def question(page: RoundForm, asked: FactFields, one: Field) -> str:
     """What asks for an input: by its sum, else in the words of its fact."""
     for found in too_few(page):
         if found.asked.key == asked.key:
@@ -224,7 +224,7 @@ def fact_of(asked: FactFields, one: Field) -> AnyFact:
     return inside.get(key, asked.fact) if asked.per == "row" else asked.fact
 
 
-def values_of(page: Page, asked: FactFields, one: Field) -> dict[str, str]:
+def values_of(page: RoundForm, asked: FactFields, one: Field) -> dict[str, str]:
     """Whose it is, and what else its row says."""
     values = {"name": one.who}
     row = one.name.rpartition("-")[0]
@@ -235,7 +235,7 @@ def values_of(page: Page, asked: FactFields, one: Field) -> dict[str, str]:
     return values
 
 
-def contradiction(page: Page) -> Sentence | None:
+def contradiction(page: RoundForm) -> Sentence | None:
     """The first thing that cannot be with what was entered."""
     for found in sums_of(page):
         if found.short < 0 <= found.total.most:
@@ -249,13 +249,13 @@ def contradiction(page: Page) -> Sentence | None:
     return None
 
 
-def rows(page: Page) -> Iterator[Field]:
+def rows(page: RoundForm) -> Iterator[Field]:
     """All inputs in the order of the page."""
     for asked in page.asked:
         yield from in_order(page, asked)
 
 
-def named(page: Page, problem: Problem, name: str) -> str:
+def named(page: RoundForm, problem: Problem, name: str) -> str:
     """A number of a seat that cannot be does not say whose it is."""
     who = whose(page, name)
     if not who or problem.code not in OF_A_VALUE or names(problem, who):
@@ -264,7 +264,7 @@ def named(page: Page, problem: Problem, name: str) -> str:
     return sentences.said(sentences.OF_WHOM, who=who, problem=said)
 
 
-def whose(page: Page, name: str) -> str:
+def whose(page: RoundForm, name: str) -> str:
     """The name of an input’s seat: its own, or what its row says."""
     for asked in page.asked:
         for one in (each for each in asked.inputs if each.name == name):
@@ -273,7 +273,7 @@ def whose(page: Page, name: str) -> str:
     return ""
 
 
-def first_of(page: Page, key: str) -> str:
+def first_of(page: RoundForm, key: str) -> str:
     """The first input of a fact."""
     found = (one for one in page.asked if one.key == key)
     inputs = (each for one in found for each in in_order(page, one))

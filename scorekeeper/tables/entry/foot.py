@@ -19,7 +19,7 @@ from referee.form.conditions import (
 from referee.form.fields import FactFields, Field
 from referee.form.parse import whole
 from scorekeeper.tables import sentences, spoken
-from scorekeeper.tables.entry.entry import Page
+from scorekeeper.tables.entry.entry import RoundForm
 from scorekeeper.tables.entry.errors import (
     Sentence,
     Summed,
@@ -69,7 +69,7 @@ def moved(unit: sentences.Unit) -> Feedback:
     return Feedback("", sentences.of_round(sentences.MOVED, unit), warn=True)
 
 
-def feedback_on(page: Page) -> Feedback:
+def feedback_on(page: RoundForm) -> Feedback:
     """The line at the foot of the entry."""
     if wrong := contradiction(page):
         return refused(page, wrong)
@@ -85,7 +85,7 @@ def feedback_on(page: Page) -> Feedback:
     return settled(page)
 
 
-def refused(page: Page, wrong: Sentence) -> Feedback:
+def refused(page: RoundForm, wrong: Sentence) -> Feedback:
     """A sum that is passed says by how much; other faults say so themselves."""
     for one in sums_of(page):
         if one.short < 0 and wrong.text == one.missing_words():
@@ -94,7 +94,7 @@ def refused(page: Page, wrong: Sentence) -> Feedback:
     return Feedback("", wrong.text, warn=True, at=wrong.name)
 
 
-def asked_first(page: Page) -> Feedback:
+def asked_first(page: RoundForm) -> Feedback:
     """The question of a stage in which nothing is entered."""
     question = page.question
     names = [one.name for asked in page.asked[:1] for one in in_order(page, asked)]
@@ -104,14 +104,14 @@ def asked_first(page: Page) -> Feedback:
     return Feedback(word(question.leads), todo=word(question.said), at=at)
 
 
-def asks(page: Page, whose: str, figure: str, text: str = "") -> Feedback:
+def asks(page: RoundForm, whose: str, figure: str, text: str = "") -> Feedback:
     """Whose number the strip asks for; louder where the button came before it."""
     if page.pressed:
         text = joined([text, gettext("Say a number first.")])
     return Feedback(figure, text, warn=page.pressed, todo=whose, who=True)
 
 
-def on_strip(page: Page, missing: str) -> str:
+def on_strip(page: RoundForm, missing: str) -> str:
     """Whose number the strip asks for: Dan bids. Nothing where another is missing."""
     strip = strip_of(page)
     served = {one.name for _, one in chips(page)}
@@ -120,7 +120,7 @@ def on_strip(page: Page, missing: str) -> str:
     return f"{strip.who}{strip.says}" if strip.says else ""
 
 
-def next_question(page: Page) -> Sentence:
+def next_question(page: RoundForm) -> Sentence:
     """What the page asks after what was begun: nobody has to answer it yet."""
     if page.next_stage is None:
         return Sentence("")
@@ -129,7 +129,7 @@ def next_question(page: Page) -> Sentence:
     return Sentence(text, next(names, ""))
 
 
-def so_far(page: Page, missing: str) -> tuple[str, str]:
+def so_far(page: RoundForm, missing: str) -> tuple[str, str]:
     """What is said while something is missing: its sum, or what its page settled."""
     here = next((x for x in page.reads if missing in x.names), None)
     if here is None:
@@ -150,7 +150,7 @@ def numbers_in(asked: FactFields, entered: Mapping[str, str]) -> list[int]:
     return [number for number in found if type(number) is int]
 
 
-def settled(page: Page) -> Feedback:
+def settled(page: RoundForm) -> Feedback:
     """What an entry means that lacks nothing: the score, or what comes next."""
     a, sums = page.assessment, list(sums_of(page))
     figure, texts = said_of(page, sums)
@@ -176,7 +176,7 @@ def settled(page: Page) -> Feedback:
     )
 
 
-def said_of(page: Page, sums: list[Summed]) -> tuple[str, list[str]]:
+def said_of(page: RoundForm, sums: list[Summed]) -> tuple[str, list[str]]:
     """The sums, then what the game says."""
     figure = sums[0].figure if sums else ""
     texts = [one.words(bool(i)) for i, one in enumerate(sums)]
@@ -202,7 +202,7 @@ def sentence(text: str, figure: str) -> str:
     return text if text.endswith((".", "?", "!", "…")) else f"{text}."
 
 
-def ladder(page: Page) -> list[tuple[str, str]]:
+def ladder(page: RoundForm) -> list[tuple[str, str]]:
     """The steps of a value, as they are drawn: game 3, spades ×11."""
     return [
         (word(step.said), f"{'×' if step.times else ''}{step.number}")
@@ -214,7 +214,7 @@ def joined(texts: list[str]) -> str:
     return " ".join(filter(None, texts))
 
 
-def worked(page: Page, brief: bool = False) -> Iterator[str]:
+def worked(page: RoundForm, brief: bool = False) -> Iterator[str]:
     """The lines of what is scored, where they do not stand beside inputs.
 
     `brief`: without the steps that the ladder draws already.
@@ -234,7 +234,7 @@ def worked(page: Page, brief: bool = False) -> Iterator[str]:
             yield sentences.said(sentences.REASON, who=who, why=said)
 
 
-def ended(page: Page) -> Iterator[str]:
+def ended(page: RoundForm) -> Iterator[str]:
     """Who wins by this entry; where others have to confirm it, nobody does yet."""
     a, r = page.assessment, page.round
     if a.winners and confirmations.setting_of(page.source.state.entries).on:
@@ -251,7 +251,7 @@ def ended(page: Page) -> Iterator[str]:
     yield sentences.said(text, who=who, total=said, people=people)
 
 
-def is_there(page: Page, total: int) -> bool:
+def is_there(page: RoundForm, total: int) -> bool:
     """A total that wins by itself; some games have none, or can be won short of it."""
     standing = page.source.state.game.display.standing(page.round)
     target, start = standing.target, standing.start
@@ -273,7 +273,7 @@ class Button:
     more: str = ""
 
 
-def button(page: Page) -> Button:
+def button(page: RoundForm) -> Button:
     """The words of the button, and whether it has to wait."""
     waits = bool(page.problems) or page.unchanged
     if page.correcting:
@@ -290,7 +290,7 @@ def button(page: Page) -> Button:
     return Button(text, busy, waits, small if not waits else "")
 
 
-def of_game(page: Page) -> tuple[str, str]:
+def of_game(page: RoundForm) -> tuple[str, str]:
     """What the game itself says of the end of a stage."""
     if whole := button_of_type(page.round_type, page.round):
         return word(whole), ""
@@ -300,13 +300,13 @@ def of_game(page: Page) -> tuple[str, str]:
     return word(button), word(small)
 
 
-def leads_to(page: Page, own: str = "") -> str:
+def leads_to(page: RoundForm, own: str = "") -> str:
     """What the button does with the whole page."""
     stage = next_stage(page)
     return own or (sentences.said(sentences.NEXT, stage=stage) if stage else save(page))
 
 
-def next_stage(page: Page) -> str:
+def next_stage(page: RoundForm) -> str:
     """The stage that is asked next; nothing where the round is saved whole."""
     if not page.reads:
         return ""
@@ -317,7 +317,7 @@ def next_stage(page: Page) -> str:
     return next((sentences.small(one.label) for one in needy), "")
 
 
-def in_unit(page: Page, text: sentences.Text) -> str:
+def in_unit(page: RoundForm, text: sentences.Text) -> str:
     """Save turn 3; what is no turn is called by its name: Save final count."""
     if page.round_type.whole_game:
         kind = sentences.small(page.round_type.label)
@@ -325,7 +325,7 @@ def in_unit(page: Page, text: sentences.Text) -> str:
     return sentences.of_round(text, page.source.state.game.unit, page.number)
 
 
-def save(page: Page) -> str:
+def save(page: RoundForm) -> str:
     if who := winners(page):
         return sentences.said(sentences.END_GAME, winners=who)
     if not page.names:
@@ -337,7 +337,7 @@ def save(page: Page) -> str:
     return sentences.said(sentences.SAVE_SCORE, score=score_of(page, side))
 
 
-def winners(page: Page) -> str:
+def winners(page: RoundForm) -> str:
     """Who wins by this entry: Ann wins, Ben and Dan win; where the other side has to
     confirm it, they would.
     """
@@ -351,7 +351,7 @@ def winners(page: Page) -> str:
     return sentences.said(text, who=who, people=people)
 
 
-def the_one(page: Page) -> int | None:
+def the_one(page: RoundForm) -> int | None:
     """The only side that scores, or that the others pay."""
     a = page.assessment
     if not (a.complete and page.begun and a.points):
@@ -364,7 +364,7 @@ def the_one(page: Page) -> int | None:
     return gained[0] if paid else None
 
 
-def score_of(page: Page, side: int) -> str:
+def score_of(page: RoundForm, side: int) -> str:
     """Ann +26, with what it is worth in money."""
     points = (page.assessment.points or [])[side]
     name, gain = page.round.table.named_side(side), spoken.signed(points)
@@ -373,7 +373,7 @@ def score_of(page: Page, side: int) -> str:
     return sentences.said(text, name=name, gain=gain, worth=worth)
 
 
-def take(page: Page, one: Field) -> str:
+def take(page: RoundForm, one: Field) -> str:
     """Take 4 for Dan, and what comes of it; partners are named by that alone."""
     number, who, wins = page.suggested[one.name], one.who, winners(page)
     a, r = page.assessment, page.round
@@ -393,7 +393,7 @@ def take(page: Page, one: Field) -> str:
 Taken = tuple[FactFields, Field]
 
 
-def goes_on(page: Page, others: list[Taken]) -> str:
+def goes_on(page: RoundForm, others: list[Taken]) -> str:
     """The second line, where the first says what is taken: what is taken besides."""
     stage = next_stage(page)
     if stage:
@@ -405,7 +405,7 @@ def goes_on(page: Page, others: list[Taken]) -> str:
     return sentences.said(sentences.AND_OPTION, taken=taken(page, others), then=then)
 
 
-def takes_of(page: Page) -> list[Taken]:
+def takes_of(page: RoundForm) -> list[Taken]:
     """What the button takes with it of what is suggested, in rows that were begun.
 
     Whose row it is was never asked.
@@ -423,7 +423,7 @@ def takes_of(page: Page) -> list[Taken]:
     ]
 
 
-def taken(page: Page, takes: list[Taken]) -> str:
+def taken(page: RoundForm, takes: list[Taken]) -> str:
     """What is taken of one fact, where that is one thing; else that it is."""
     found = {
         (label_of(asked, one, takes), one.worded(page.suggested[one.name]))

@@ -40,7 +40,7 @@ ROOM = 4
 
 @dataclass(frozen=True)
 class Ahead:
-    page: entry.Page
+    page: entry.RoundForm
 
     @property
     def stands(self) -> str:
@@ -97,7 +97,7 @@ class EntryForm(forms.Form):
 
     def __init__(
         self,
-        page: entry.Page,
+        page: entry.RoundForm,
         key: str = "",
         after: int = 0,
         *,

@@ -20,12 +20,12 @@ from referee.form.fields import FactFields, Field
 from referee.form.parse import whole
 from referee.form.stages import is_shared_out, row_of_input as row_of
 from scorekeeper.tables import sentences, spoken
-from scorekeeper.tables.entry.entry import Page
+from scorekeeper.tables.entry.entry import RoundForm
 from scorekeeper.tables.entry.errors import in_order
 from scorekeeper.tables.spoken import voice
 
 
-def hints(page: Page) -> dict[str, str]:
+def hints(page: RoundForm) -> dict[str, str]:
     """A few words on each input of a seat or a side."""
     said: dict[str, list[str]] = {}
     r = page.round
@@ -51,7 +51,7 @@ def hints(page: Page) -> dict[str, str]:
     return {name: ", ".join(dict.fromkeys(mine)) for name, mine in said.items() if mine}
 
 
-def left_empty(page: Page) -> dict[str, list[str]]:
+def left_empty(page: RoundForm) -> dict[str, list[str]]:
     """Beside the rows in which nothing is entered, once others are: no bet."""
     found = {}
     for read in page.reads:
@@ -77,7 +77,7 @@ def left(text: str) -> str:
     return sentences.said(sentences.LEFT, number=number)
 
 
-def is_forced(page: Page, asked: FactFields, name: str) -> bool:
+def is_forced(page: RoundForm, asked: FactFields, name: str) -> bool:
     """The app has filled it in from the others, and not just begun with it."""
     start = asked.starts.get(name, "")
     return page.filled.get(name, start) != start
@@ -94,7 +94,7 @@ def turn(asked: FactFields, seat: int, r: Round) -> Iterator[str]:
         yield spoken_of(asked.fact, r, voice(), "first")
 
 
-def settled(page: Page, asked: FactFields) -> dict[str, Any]:
+def settled(page: RoundForm, asked: FactFields) -> dict[str, Any]:
     """What stands of the round; on a correction, what the stages before now say."""
     found = dict(page.plain)
     for read in page.reads if page.correcting else ():
@@ -106,7 +106,7 @@ def settled(page: Page, asked: FactFields) -> dict[str, Any]:
     return found
 
 
-def earlier(page: Page, asked: FactFields) -> Iterator[tuple[int, str]]:
+def earlier(page: RoundForm, asked: FactFields) -> Iterator[tuple[int, str]]:
     """What each seat has said in the stages before: bid 5."""
     r = page.round
     for one in facts_in_words(r.table, settled(page, asked), r):
@@ -118,7 +118,7 @@ def earlier(page: Page, asked: FactFields) -> Iterator[tuple[int, str]]:
                 yield seat, said if isinstance(what, int) else spoken.within(what)
 
 
-def recap(page: Page) -> str:
+def recap(page: RoundForm) -> str:
     """What the stages before have settled: Ben granded, or Declarer Ann, bid 50."""
     r = page.round
     if page.plain and (own := recap_of(r)):
@@ -140,7 +140,7 @@ class Gain:
     total: int
 
 
-def gains(page: Page) -> dict[str, Gain | None]:
+def gains(page: RoundForm) -> dict[str, Gain | None]:
     """What the entry would score, by the input of a seat or side."""
     a, asked = page.assessment, scoring_rows(page)
     if asked is None:
@@ -155,7 +155,7 @@ def gains(page: Page) -> dict[str, Gain | None]:
     return found
 
 
-def scoring_rows(page: Page) -> FactFields | None:
+def scoring_rows(page: RoundForm) -> FactFields | None:
     """The rows beside which points can stand: one for each side."""
     sides = page.round.table.sides
     for asked in page.reads[-1].asked if page.last else ():
@@ -173,7 +173,7 @@ class Meter:
     marks: list[tuple[float, int]]
 
 
-def meters(page: Page) -> dict[str, Meter]:
+def meters(page: RoundForm) -> dict[str, Meter]:
     found = {}
     for one in (one for asked in page.asked for one in asked.inputs):
         steps = one.steps
@@ -212,7 +212,7 @@ class Strip:
     rest: bool
 
 
-def strip_of(page: Page) -> Strip | None:
+def strip_of(page: RoundForm) -> Strip | None:
     """For the first seat without a number, else the last: where the game has chips.
 
     None on a correction that asks for more than those: it has no room to spare.
@@ -230,7 +230,7 @@ def strip_of(page: Page) -> Strip | None:
     return Strip(one.name, who, says, one.label, asks, cells, rest)
 
 
-def chips(page: Page) -> Iterator[tuple[FactFields, Field]]:
+def chips(page: RoundForm) -> Iterator[tuple[FactFields, Field]]:
     for asked in page.asked:
         for one in in_order(page, asked):
             if one.steps.chips:
@@ -256,7 +256,7 @@ class Stop:
     state: str
 
 
-def stops_of(page: Page) -> Iterator[Stop]:
+def stops_of(page: RoundForm) -> Iterator[Stop]:
     here = [read.stage for read in page.reads]
     done, labels = True, set()
     for stage in page.stages:
@@ -273,7 +273,7 @@ def stops_of(page: Page) -> Iterator[Stop]:
         yield Stop(gettext("Score"), "")
 
 
-def heading_of(page: Page) -> str:
+def heading_of(page: RoundForm) -> str:
     """Over the page: Ann plays at 50, where the game says more than the stage.
 
     Where trump and tricks are asked together, or the stage is called as the round

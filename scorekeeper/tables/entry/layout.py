@@ -14,7 +14,7 @@ from referee.form.stages import FieldGroup
 from scorekeeper import drawn
 from scorekeeper.tables import sentences, spoken
 from scorekeeper.tables.entry import errors, hints, widgets
-from scorekeeper.tables.entry.entry import Page
+from scorekeeper.tables.entry.entry import RoundForm
 
 # A row holds a name, a gain, and so many numbers.
 BESIDE = 2
@@ -193,7 +193,9 @@ def fits_beside(rows: list[FactFields], asked: FactFields) -> bool:
 class Builder:
     """Lays the fields of a page out: rows by seat, and what is rare folded away."""
 
-    def __init__(self, page: Page, form: forms.Form, placed: errors.Placed) -> None:
+    def __init__(
+        self, page: RoundForm, form: forms.Form, placed: errors.Placed
+    ) -> None:
         self.page, self.form, self.placed = page, form, placed
         self.hints, self.gains = hints.hints(page), hints.gains(page)
         self.meters = hints.meters(page)

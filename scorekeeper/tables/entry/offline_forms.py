@@ -41,7 +41,7 @@ class Part:
 class DrawnStage:
     """One stage as it is asked after some answers."""
 
-    page: entry.Page
+    page: entry.RoundForm
     read: StageForm
     needed: bool
 
@@ -83,7 +83,7 @@ class StageWays:
 class Form:
     """A whole round of one kind."""
 
-    page: entry.Page
+    page: entry.RoundForm
     stages: list[StageWays]
 
     @property
@@ -126,7 +126,7 @@ def fresh(state: scoring.State, dealer: int) -> scoring.State:
 class Drawn:
     """The stages of one kind of round, with the parts that were found."""
 
-    page: entry.Page
+    page: entry.RoundForm
     found: dict[str, Part] = field(default_factory=dict)
 
     @cached_property

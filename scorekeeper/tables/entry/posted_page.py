@@ -106,23 +106,23 @@ def told_at_once(state: scoring.State, posted: dict[str, str]) -> dict[str, str]
     return {**earlier, **posted, "whole": "1"} if earlier else {}
 
 
-def shown_for(
+def form_for(
     state: scoring.State, posted: dict[str, str], pressed: bool = False
 ) -> EntryForm | None:
     """The page that was posted, on the table as its writer saw it.
 
     None where no such page can have been there.
     """
-    shown = page_shown(state, posted, pressed)
-    if not pressed or stands_whole(shown):
-        return shown
+    form = form_as_seen(state, posted, pressed)
+    if not pressed or stands_whole(form):
+        return form
     at_once = told_at_once(state, posted)
-    found = page_shown(state, at_once, pressed) if at_once else None
-    return found if stands_whole(found) else as_first_asked(state, posted) or shown
+    found = form_as_seen(state, at_once, pressed) if at_once else None
+    return found if stands_whole(found) else as_first_asked(state, posted) or form
 
 
-def stands_whole(shown: EntryForm | None) -> bool:
-    return shown is not None and not shown.page.problems
+def stands_whole(form: EntryForm | None) -> bool:
+    return form is not None and not form.page.problems
 
 
 def as_first_asked(state: scoring.State, posted: dict[str, str]) -> EntryForm | None:
@@ -136,13 +136,13 @@ def as_first_asked(state: scoring.State, posted: dict[str, str]) -> EntryForm | 
         return None
     for then in asking(state, number_in(posted, "round")):
         again = posted | {"after": str(then.version)}
-        shown = page_shown(state, again, pressed=True)
-        if shown and stands_whole(shown) and shown.page.entered:
-            return shown
+        form = form_as_seen(state, again, pressed=True)
+        if form and stands_whole(form) and form.page.entered:
+            return form
     return None
 
 
-def unplaced(state: scoring.State, posted: dict[str, str]) -> entry.Page | None:
+def unplaced(state: scoring.State, posted: dict[str, str]) -> entry.RoundForm | None:
     """What was told of a round that cannot be entered now: to be looked at."""
     number = number_in(posted, "round")
     if not 1 <= number <= MOST_ROUNDS:
@@ -154,7 +154,7 @@ def unplaced(state: scoring.State, posted: dict[str, str]) -> entry.Page | None:
     return page if page.entered else None
 
 
-def page_shown(
+def form_as_seen(
     state: scoring.State, posted: dict[str, str], pressed: bool
 ) -> EntryForm | None:
     seen, number = seen_by(state, posted), number_in(posted, "round")
@@ -186,10 +186,10 @@ def page_shown(
     )
 
 
-def stands_already(state: scoring.State, shown: EntryForm) -> bool:
+def stands_already(state: scoring.State, form: EntryForm) -> bool:
     """All that a hand entered here has been recorded so by somebody else."""
-    page = shown.page
-    if not shown.moved or shown.correcting or page.number > len(state.rounds):
+    page = form.page
+    if not form.moved or form.correcting or page.number > len(state.rounds):
         return False
     recorded = state.round(page.number)
     found = dict(entry.texts_of(state.at(page.number), recorded))
@@ -219,23 +219,23 @@ def key_unless_sent(
 
 
 def refused(
-    state: scoring.State, shown: EntryForm, caught: commands.Refused
+    state: scoring.State, form: EntryForm, caught: commands.Refused
 ) -> EntryForm:
     """The referee refuses what somebody else’s entry has made of this one."""
-    after = commands.seen_now(state, shown.after, caught)
-    return shown.refused(after, str(caught))
+    after = commands.seen_now(state, form.after, caught)
+    return form.refused(after, str(caught))
 
 
 def stepped(state: scoring.State, posted: dict[str, str]) -> EntryForm | None:
     """The page after a button that enters a number was pressed without a script."""
-    shown = shown_for(state, posted)
-    return shown_for(state, step(shown, posted)) if shown else None
+    form = form_for(state, posted)
+    return form_for(state, step(form, posted)) if form else None
 
 
-def step(shown: EntryForm, posted: dict[str, str]) -> dict[str, str]:
+def step(form: EntryForm, posted: dict[str, str]) -> dict[str, str]:
     """What was posted, with the number that a button steps, or says."""
     pressed = posted["step"]
-    for one in (one for asked in shown.page.asked for one in asked.inputs):
+    for one in (one for asked in form.page.asked for one in asked.inputs):
         if one.name == button_of(pressed):
             text = after_press(one.steps, posted.get(one.name, ""), pressed)
             posted = posted | {one.name: text}
@@ -264,7 +264,7 @@ def due_form(
     return EntryForm(page, key, state.version, counted=about, said=said, before=before)
 
 
-def is_about(page: entry.Page, posted: Mapping[str, str]) -> bool:
+def is_about(page: entry.RoundForm, posted: Mapping[str, str]) -> bool:
     """Some of it is asked on this page, or counted there."""
     return any(name in posted for name in (*page.names, *page.carried))
 

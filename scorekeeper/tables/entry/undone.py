@@ -27,7 +27,7 @@ FEW = 3
 class Undone:
     """A page that was opened again, beside what had been entered on it."""
 
-    page: entry.Page
+    page: entry.RoundForm
     before: Mapping[str, str]
 
     @property

@@ -8,10 +8,10 @@ from scorekeeper.tables import codes, scoring
 from scorekeeper.tables.entry import entry, posted_page
 from scorekeeper.tables.entry.forms import EntryForm
 from scorekeeper.tables.entry.posted_page import (
+    form_for,
     key_for,
     refused,
     seen_by,
-    shown_for,
     stepped,
 )
 from scorekeeper.tables.events import commands
@@ -36,23 +36,23 @@ def correct(request: Request, table: Table, number: int) -> HttpResponse:
         return correct_form.correction_page(
             request, state, form_asking(request, state.at(number))
         )
-    if "count" in posted and (shown := shown_for(state, posted)):
-        return to_melds(request, shown)
+    if "count" in posted and (form := form_for(state, posted)):
+        return to_melds(request, form)
     if "step" in posted:
         return again(request, state, stepped(state, posted))
     if "back" in posted or "look" in posted:
-        return again(request, state, shown_for(state, posted))
-    shown = shown_for(state, posted, pressed=True)
-    if shown is None or not shown.is_valid():
-        return again(request, state, shown)
-    given, url = shown.page.facts, shown.url
-    key = key_for(state, shown.key, given) if "confirm" in posted else shown.key
-    more = entry.cards_beside(shown.page)
-    change = correction.Change(state.at(number), given, url, key, shown.after, more)
+        return again(request, state, form_for(state, posted))
+    form = form_for(state, posted, pressed=True)
+    if form is None or not form.is_valid():
+        return again(request, state, form)
+    given, url = form.page.facts, form.url
+    key = key_for(state, form.key, given) if "confirm" in posted else form.key
+    more = entry.cards_beside(form.page)
+    change = correction.Change(state.at(number), given, url, key, form.after, more)
     try:
         return correction.changed(request, change, posted)
     except commands.Refused as caught:
-        return again(request, state, refused(state, shown, caught))
+        return again(request, state, refused(state, form, caught))
 
 
 def form_asking(request: Request, at: scoring.TableRound) -> EntryForm:

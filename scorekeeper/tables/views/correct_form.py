@@ -11,10 +11,10 @@ from scorekeeper.tables.views.at_table import Request
 
 
 def correction_page(
-    request: Request, state: scoring.State, shown: EntryForm
+    request: Request, state: scoring.State, form: EntryForm
 ) -> HttpResponse:
     """A recorded round as a form."""
-    heading = sentences.of_round(sentences.CORRECT, state.game.unit, shown.number)
+    heading = sentences.of_round(sentences.CORRECT, state.game.unit, form.number)
     context = at_table.around(request, state, "sheet", heading)
-    context |= {"entry": shown, "back": reverse("tables:sheet", args=[context["code"]])}
+    context |= {"entry": form, "back": reverse("tables:sheet", args=[context["code"]])}
     return render(request, "tables/correct.html", context)

@@ -31,7 +31,7 @@ def deal(request: Request, at: scoring.TableRound) -> HttpResponse:
     posted = posted_in(request) if request.method == "POST" else {}
     if "save" in posted:
         at = as_recorded(at.state, at.number, posted).at(at.number)
-    shown = shown_for(request, at, posted)
+    shown = page_for(request, at, posted)
     if "save" in posted or "confirm" in posted:
         return save(request, at.state, shown, posted)
     if "dispute" in posted and shown.disputes:
@@ -39,7 +39,7 @@ def deal(request: Request, at: scoring.TableRound) -> HttpResponse:
     return deal_now(request, at.state, shown)
 
 
-def shown_for(
+def page_for(
     request: Request, at: scoring.TableRound, posted: Mapping[str, str]
 ) -> Shown:
     fields = fields_of(at, posted, "deal" in posted, request.role.scores)

@@ -30,24 +30,24 @@ def live_feedback(request: Request, table: Table) -> HttpResponse:
     """What the entry means so far: the live parts, or all of it in another shape."""
     posted = at_table.posted_in(request)
     state = scoring.read(table)
-    shown = posted_page.shown_for(state, posted)
-    if shown is None or posted_page.stands_already(state, shown):
+    form = posted_page.form_for(state, posted)
+    if form is None or posted_page.stands_already(state, form):
         return at_table.refresh(table)
-    if not shown.moved and shown.page.entered.keys() - shown.said:
-        at_table.tell(request, table, lambda: shown.doing)
-        if not (shown.correcting or shown.page.alone):
-            draft_answers.share(state, access.seat_of(request, table), shown.page)
-    return feedback(request, table, shown, posted)
+    if not form.moved and form.page.entered.keys() - form.said:
+        at_table.tell(request, table, lambda: form.doing)
+        if not (form.correcting or form.page.alone):
+            draft_answers.share(state, access.seat_of(request, table), form.page)
+    return feedback(request, table, form, posted)
 
 
 def feedback(
     request: Request,
     table: Table,
-    shown: EntryForm,
+    form: EntryForm,
     posted: dict[str, str],
 ) -> HttpResponse:
-    context = {"entry": shown, "code": table.code}
-    if posted.get("shape") == shown.shape:
+    context = {"entry": form, "code": table.code}
+    if posted.get("shape") == form.shape:
         return render(request, "tables/_live_feedback.html", context)
     response = render(request, "tables/_entry_again.html", context)
     return reswap(retarget(response, "#entry"), "outerHTML")
@@ -62,19 +62,19 @@ def record(request: Request, table: Table) -> HttpResponse:
     if "step" in posted:
         return again(request, state, posted_page.stepped(state, posted))
     if "look" in posted:
-        return again(request, state, posted_page.shown_for(state, posted))
-    shown = posted_page.shown_for(state, posted, pressed=True)
-    if "count" in posted and shown:
-        return to_melds(request, shown)
-    if shown is None:
+        return again(request, state, posted_page.form_for(state, posted))
+    form = posted_page.form_for(state, posted, pressed=True)
+    if "count" in posted and form:
+        return to_melds(request, form)
+    if form is None:
         return out_of_turn(request, state, posted)
-    if not shown.is_valid():
+    if not form.is_valid():
         # What was not on the page yet is asked now, and nobody forgot it.
-        new = posted.get("shape", shown.shape) != shown.shape
+        new = posted.get("shape", form.shape) != form.shape
         return again(
-            request, state, posted_page.shown_for(state, posted) if new else shown
+            request, state, posted_page.form_for(state, posted) if new else form
         )
-    return write(request, table, state, shown)
+    return write(request, table, state, form)
 
 
 def out_of_turn(
@@ -98,10 +98,10 @@ def out_of_turn(
 
 
 def write(
-    request: Request, table: Table, state: scoring.State, shown: EntryForm
+    request: Request, table: Table, state: scoring.State, form: EntryForm
 ) -> HttpResponse:
-    page, after, by = shown.page, shown.after, access.name_of(request, table)
-    key = posted_page.key_for(state, shown.key, page.facts)
+    page, after, by = form.page, form.after, access.name_of(request, table)
+    key = posted_page.key_for(state, form.key, page.facts)
     try:
         commands.record(
             table,
@@ -127,8 +127,8 @@ def write(
     except commands.Over:
         return out_of_turn(request, scoring.read(table), at_table.posted_in(request))
     except commands.Refused as caught:
-        shown = posted_page.refused(state, shown, caught)
-        return again(request, state, shown)
+        form = posted_page.refused(state, form, caught)
+        return again(request, state, form)
     whole = page.assessment.complete
     what = gettext("{stage} saved.").format(stage=told_on(page))
     if whole and not page.round_type.whole_game:
@@ -138,7 +138,7 @@ def write(
     return at_table.recorded(request, table)
 
 
-def told_on(page: entry.Page) -> str:
+def told_on(page: entry.RoundForm) -> str:
     """What is saved of a round, or the whole game: Bid and defence; Final count."""
     if page.round_type.whole_game:
         return spoken.label(page.round_type.label)
@@ -149,20 +149,20 @@ def told_on(page: entry.Page) -> str:
 
 
 def again(
-    request: Request, state: scoring.State, shown: EntryForm | None
+    request: Request, state: scoring.State, form: EntryForm | None
 ) -> HttpResponse:
     """The entry once more: only itself for htmx, else the whole page."""
-    if shown is None:
+    if form is None:
         return at_table.refresh(state.table) if request.htmx else redirect(state.table)
     if request.htmx:
-        context = {"entry": shown, "code": state.table.code}
+        context = {"entry": form, "code": state.table.code}
         return render(request, "tables/_entry_again.html", context)
-    if shown.correcting:
-        return correct_form.correction_page(request, state, shown)
-    return table_page(request, state, shown)
+    if form.correcting:
+        return correct_form.correction_page(request, state, form)
+    return table_page(request, state, form)
 
 
-def to_melds(request: Request, shown: EntryForm) -> HttpResponse:
+def to_melds(request: Request, form: EntryForm) -> HttpResponse:
     """To the page where the cards are counted, with what is typed here so far."""
-    typed = {**shown.page.entered, **shown.page.carried}
-    return at_table.go(request, f"{shown.melds_url}?{urlencode(typed)}")
+    typed = {**form.page.entered, **form.page.carried}
+    return at_table.go(request, f"{form.melds_url}?{urlencode(typed)}")

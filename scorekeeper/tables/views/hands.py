@@ -35,7 +35,7 @@ def hands(request: Request, at: scoring.TableRound) -> HttpResponse:
     posted = posted_in(request)
     if "save" in posted:
         at = as_recorded(at.state, at.number, posted).at(at.number)
-    shown = shown_for(request, at, posted)
+    shown = page_for(request, at, posted)
     if "save" in posted or "confirm" in posted:
         return save(request, at.state, shown, posted)
     if "use" in posted and shown.count.left:
@@ -45,7 +45,7 @@ def hands(request: Request, at: scoring.TableRound) -> HttpResponse:
     return hands_now(request, at.state, replace(shown, pressed="use" in posted))
 
 
-def shown_for(
+def page_for(
     request: Request, at: scoring.TableRound, posted: Mapping[str, str]
 ) -> Shown:
     at, begun = board.as_seated(at), "whose" in posted
@@ -67,7 +67,7 @@ def answered(entered: str, posted: Mapping[str, str]) -> str:
     return urlencode(dict(parse_qsl(entered)) | {name: text}) if equals else entered
 
 
-def page_of(at: scoring.TableRound, entered: str) -> entry.Page | None:
+def page_of(at: scoring.TableRound, entered: str) -> entry.RoundForm | None:
     """The entry as it was left for the cards; none where the round stands as it is."""
     typed = dict(parse_qsl(entered))
     if at.number == at.state.due:
@@ -88,7 +88,7 @@ def beside_hands(at: scoring.TableRound, given: Mapping[str, Any]) -> log.Facts:
     return {key: raw for key, raw in given.items() if key not in apart}
 
 
-def questions_of(page: entry.Page, asks: bool) -> Iterator[Field]:
+def questions_of(page: entry.RoundForm, asks: bool) -> Iterator[Field]:
     """What is asked here before anything is counted, where the entry has not said it.
 
     `asks`: it was asked here, and can be changed.

@@ -35,7 +35,7 @@ def laydown(request: Request, at: scoring.TableRound) -> HttpResponse:
     posted = posted_in(request)
     if "save" in posted:
         at = as_recorded(at.state, at.number, posted).at(at.number)
-    shown = shown_for(request, at, posted)
+    shown = page_for(request, at, posted)
     if "away" in posted and shown.draft.earlier:
         return write(request, at.state, shown, posted, shown.draft.less)
     if "save" in posted or "confirm" in posted:
@@ -45,7 +45,7 @@ def laydown(request: Request, at: scoring.TableRound) -> HttpResponse:
     return lay_now(request, at.state, shown)
 
 
-def shown_for(
+def page_for(
     request: Request, at: scoring.TableRound, posted: Mapping[str, str]
 ) -> Shown:
     fields = fields_of(at, posted, "whose" in posted, request.role.scores)

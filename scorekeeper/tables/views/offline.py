@@ -130,20 +130,20 @@ def sent(request: Request, state: scoring.State) -> dict[str, str | int]:
         state.entries, posted.get("key", ""), state.table.writer.phone
     ):
         return {"version": recorded.number, "own": True}
-    shown = posted_page.shown_for(state, posted, pressed=True)
-    if shown is None:
+    form = posted_page.form_for(state, posted, pressed=True)
+    if form is None:
         return {"why": out_of_turn(state, posted)}
-    if not shown.is_valid():
-        return {"why": spoken.word(shown.page.problems[0].said)}
-    key = posted_page.key_for(state, shown.key, shown.page.facts)
-    page, by = shown.page, access.name_of(request, state.table)
+    if not form.is_valid():
+        return {"why": spoken.word(form.page.problems[0].said)}
+    key = posted_page.key_for(state, form.key, form.page.facts)
+    page, by = form.page, access.name_of(request, state.table)
     try:
         entry = commands.record(
             state.table,
             page.number,
             page.facts,
             key=key,
-            after=shown.after,
+            after=form.after,
             by=by,
             seen=state,
             known=page.assessment,
@@ -156,16 +156,16 @@ def sent(request: Request, state: scoring.State) -> dict[str, str | int]:
         return {"why": str(caught)}
     if entry and entry.key == key:
         return {"version": entry.number, "own": True}
-    return {"version": where_it_stood(scoring.read(state.table), shown)}
+    return {"version": where_it_stood(scoring.read(state.table), form)}
 
 
-def where_it_stood(state: scoring.State, shown: EntryForm) -> int:
+def where_it_stood(state: scoring.State, form: EntryForm) -> int:
     """The last version at which others had said no more than this phone did."""
-    given = shown.page.facts.items()
-    for version in range(shown.after, state.version + 1):
+    given = form.page.facts.items()
+    for version in range(form.after, state.version + 1):
         then = scoring.state_of(state.table, state.entries[:version])
-        if given <= then.round(shown.number).items():
-            return version if then.due == shown.number else max(0, version - 1)
+        if given <= then.round(form.number).items():
+            return version if then.due == form.number else max(0, version - 1)
     return state.version
 
 
