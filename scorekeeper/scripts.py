@@ -66,11 +66,11 @@ def literal_of(text: str, literal: str) -> str:
 
 
 def in_language(source: str, catalogue: gettext.NullTranslations) -> str:
-    def said(found: re.Match[str]) -> str:
+    def replacement(found: re.Match[str]) -> str:
         literal = found[2]
         return found[1] + literal_of(catalogue.gettext(text_of(literal)), literal)
 
-    return SAID.sub(said, source)
+    return SAID.sub(replacement, source)
 
 
 def compiled(code: str) -> Path:

@@ -78,7 +78,7 @@ class Fault(NamedTuple):
             "proof": proof,
         }
 
-    def said(self, names: list[str]) -> Phrase:
+    def sentence(self, names: list[str]) -> Phrase:
         """The fault and its proof as a sentence."""
         values: dict[str, Said] = {
             "name": names[self.seat],
@@ -94,4 +94,4 @@ class Fault(NamedTuple):
 
     def text(self, names: list[str]) -> str:
         """The fault and its proof in words."""
-        return word(self.said(names))
+        return word(self.sentence(names))

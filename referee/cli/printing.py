@@ -91,7 +91,7 @@ def record(r: Round) -> Iterator[Said]:
     if r.played is not None:
         yield counts(r, r.played)
         for fault in r.played.faults:
-            said = fault.said(r.table.players)
+            said = fault.sentence(r.table.players)
             yield FAULT(fault=said, law=fault.rule.law_said)
     laws = r.table.game.laydowns
     if laws is not None and laws.fact in r:

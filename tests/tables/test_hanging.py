@@ -35,7 +35,7 @@ def test_it_is_said_at_the_table_and_at_the_dispute(table: Table) -> None:
     number = claimed(table, 1, OTHER)
     state = state_of(table)
     assert hanging.found_of(state) == BEN_OR_ANN
-    words = hanging.said(state)
+    words = hanging.sentence_of(state)
     assert "round 1" in words
     for shown in (
         page(runner(table), table, number),
@@ -47,14 +47,14 @@ def test_it_is_said_at_the_table_and_at_the_dispute(table: Table) -> None:
 def test_once_it_is_ruled_nothing_hangs_on_it(table: Table) -> None:
     number = claimed(table, 1, OTHER)
     rule(table, number, Outcome.STANDS)
-    assert hanging.said(state_of(table)) == ""
+    assert hanging.sentence_of(state_of(table)) == ""
 
 
 def test_of_words_alone_nothing_is_said(table: Table) -> None:
     claimed(table, 2, SHORT)
-    assert hanging.said(state_of(table))
+    assert hanging.sentence_of(state_of(table))
     raise_it(table, 1, BEN, words="Ann took 4.")
-    assert hanging.said(state_of(table)) == ""
+    assert hanging.sentence_of(state_of(table)) == ""
 
 
 def test_what_is_proposed_may_be_how_it_ends(table: Table) -> None:

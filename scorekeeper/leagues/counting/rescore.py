@@ -55,9 +55,15 @@ def difference(state: scoring.State) -> Difference | None:
     if unworded(now) == unworded(kept):
         return None
     if now["next"] is not None:
-        return Difference(state, f"{said(kept)}; now the game would go on", can=True)
-    same = said(kept) == said(now)
-    text = f"{said(kept)}, in other steps" if same else f"{said(kept)}; now {said(now)}"
+        return Difference(
+            state, f"{outcome_words(kept)}; now the game would go on", can=True
+        )
+    same = outcome_words(kept) == outcome_words(now)
+    text = (
+        f"{outcome_words(kept)}, in other steps"
+        if same
+        else f"{outcome_words(kept)}; now {outcome_words(now)}"
+    )
     return Difference(state, text, can=True)
 
 
@@ -70,7 +76,7 @@ def unworded(verdict: dict) -> dict:
     return json.loads(json.dumps(verdict), object_pairs_hook=values)
 
 
-def said(verdict: dict) -> str:
+def outcome_words(verdict: dict) -> str:
     """Ann 25, Ben 19, won by Ann."""
     names = board.names_of(verdict)
     totals = zip(names, verdict["totals"], strict=True)

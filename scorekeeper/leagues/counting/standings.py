@@ -218,7 +218,7 @@ def untied(
     for _, group in groupby(by_key, key=lambda row: keys[row.person_id]):
         still = list(group)
         for place, row, more in untied(still, rest, ranking, at):
-            said = ties.said(tie, values[row.person_id], list(values.values()))
+            said = ties.value_words(tie, values[row.person_id], list(values.values()))
             yield before + place, row, ((tie.label, said), *more)
         before += len(still)
 

@@ -178,7 +178,7 @@ def ahead(row: Standing, other: Standing) -> int:
     return met.get(str(other.person_id), [0, 0])[1]
 
 
-def said(tie: Tie, value: float, values: Sequence[float]) -> str:
+def value_words(tie: Tie, value: float, values: Sequence[float]) -> str:
     """An average with as many digits as tell it from those it was compared with."""
     if tie.key == LOT and not value:
         return gettext("not drawn")

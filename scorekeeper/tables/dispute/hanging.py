@@ -29,7 +29,7 @@ BEHIND = sentences.Text("hanging.behind", "The places behind depend on {rounds}.
 NO_PLACE = sentences.Text("hanging.no-place", "No place changes.")
 
 
-def said(state: scoring.State) -> str:
+def sentence_of(state: scoring.State) -> str:
     """Nothing where no dispute is open, or one of them gives no other version."""
     found = found_of(state)
     return "" if found is None else " ".join(sentences_of(state, found))

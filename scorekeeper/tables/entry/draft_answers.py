@@ -28,7 +28,7 @@ SAID = "said."  # beside an input of a form: it stands there as its seat said it
 OWN = ("step", "choice")  # what a seat says by itself
 
 
-def said(state: scoring.State) -> dict[str, str]:
+def texts_of(state: scoring.State) -> dict[str, str]:
     """By input what the seats have said; of what is secret only what it came to."""
     found = drafts_of(state)
     texts = {one.name: one.text for one in found}
@@ -171,7 +171,7 @@ def of_seat(
     faults: Mapping[str, str] | None = None,
 ) -> DraftAnswers | None:
     """None where seats have nothing of their own now, or nobody could see it."""
-    found = said(state)
+    found = texts_of(state)
     if state.due is None or state.trouble or (seat is None and not found):
         return None
     page = entry.page_of(state.at(state.due), joined({}, found)[0])
@@ -194,7 +194,7 @@ def faults_of(state: scoring.State, texts: Mapping[str, str]) -> dict[str, str]:
 
 def share(state: scoring.State, seat: int | None, page: entry.RoundForm) -> None:
     """Who types the whole round says with it what the own seat says."""
-    stands, wrong = said(state), errors.placed(page).inputs
+    stands, wrong = texts_of(state), errors.placed(page).inputs
     texts = {
         one.name: text
         for one in inputs_of(page, seat)

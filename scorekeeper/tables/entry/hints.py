@@ -223,7 +223,7 @@ def strip_of(page: RoundForm) -> Strip | None:
         return None
     open_ = [pair for pair in found if pair[1].name not in page.texts]
     asked, one = open_[0] if open_ else found[-1]
-    who, says = one.who or one.label, said(asked) if one.who else ""
+    who, says = one.who or one.label, clause_of(asked) if one.who else ""
     asks = bool(open_)
     cells = [(number, one.worded(number)) for number in one.steps.cells]
     rest = is_shared_out(asked.fact, page.round)
@@ -237,7 +237,7 @@ def chips(page: RoundForm) -> Iterator[tuple[FactFields, Field]]:
                 yield asked, one
 
 
-def said(asked: FactFields) -> str:
+def clause_of(asked: FactFields) -> str:
     """Ann bids; Ann’s tricks."""
     if asked.spoken:
         return f" {asked.spoken}"

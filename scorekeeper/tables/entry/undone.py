@@ -82,11 +82,11 @@ class Undone:
             return sentences.said(IS_NEW, who=who)
         if not now:
             return sentences.said(WAS, who=who, was=was)
-        now = said(one, now)
+        now = words_of(one, now)
         return sentences.said(sentences.CHANGED_OF, who=who, was=was, now=now)
 
     def was(self, one: Field) -> str:
-        return said(one, self.before.get(one.name, ""))
+        return words_of(one, self.before.get(one.name, ""))
 
     def hint(self, names: Set[str], hint: str) -> str:
         """What stands beside whoever was changed: bid 5; before: 4."""
@@ -128,7 +128,7 @@ class Undone:
         )
 
 
-def said(one: Field, text: str) -> str:
+def words_of(one: Field, text: str) -> str:
     """A text as its input shows it."""
     if one.look == "flag":
         return gettext("yes") if text else gettext("no")

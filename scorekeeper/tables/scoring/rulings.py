@@ -48,7 +48,7 @@ def faults_of(r: Round) -> list[CardFault]:
             f.trick,
             f.seat,
             f.card,
-            word(f.said(names)),
+            word(f.sentence(names)),
             f.rule.key,
             word(f.rule.law_said),
             f.at,

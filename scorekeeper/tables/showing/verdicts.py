@@ -231,7 +231,7 @@ def faults_of(r: Any) -> list[Fault]:
     """What the cards of a round show to be wrong, as sentences."""
     names = r.table.players
     played = r.played.faults if r.played else []
-    found = [(f"{spoken.word(one.said(names))}.", one.rule) for one in played]
+    found = [(f"{spoken.word(one.sentence(names))}.", one.rule) for one in played]
     found += [
         (
             gettext("{name} laid down: {why}.").format(

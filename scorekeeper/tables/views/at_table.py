@@ -365,7 +365,7 @@ def around(
         "back": state.table.get_absolute_url() if heading else up,
         "board": board.board_of(state),
         "disputed": disputed,
-        "hangs": hanging.said(state) if disputed else "",
+        "hangs": hanging.sentence_of(state) if disputed else "",
         "live": live_of(request, state, here),
         "drawn_at": int(time()),
     }

@@ -51,12 +51,12 @@ def draft_answer(request: Request, table: Table) -> HttpResponse:
         return table_page(request, state, answers=shown)
     draft_answers.keep_said(table, asks.after, texts)
     who = access.name_of(request, table)
-    if words := said(mine, texts):
+    if words := answer_words(mine, texts):
         return go_back(request, table, f"{who}: {words}")
     return go_back(request, table, gettext("{who}: undone").format(who=who))
 
 
-def said(mine: list[Field], texts: Mapping[str, str]) -> str:
+def answer_words(mine: list[Field], texts: Mapping[str, str]) -> str:
     """3, 20; nothing where it is taken back."""
     words = [one.worded(texts.get(one.name, "")) for one in mine]
     return ", ".join(filter(None, words))
