@@ -89,12 +89,12 @@ def text_of(given: dict[str, Any]) -> str:
 def learn(request: Any) -> None:
     """Tables that were begun here: this phone runs them."""
     from scorekeeper.tables.permissions import HOST
-    from scorekeeper.tables.replica.given import given
+    from scorekeeper.tables.replica.snapshot import snapshot
 
     new = [row[0] for row in request.phone["tables"] if row[0] not in known]
     for table in Table.objects.filter(code__in=new):
         request.role = HOST
-        known[table.code] = {"base": 0} | given(request, table)
+        known[table.code] = {"base": 0} | snapshot(request, table)
 
 
 def phone() -> dict[str, Any]:
@@ -135,7 +135,7 @@ def version_of(code: str) -> int:
 
 def begun(code: str, url: str, body: bytes) -> dict[str, Any]:
     """A table that the site makes by the same form, once it can be asked."""
-    from scorekeeper.tables.replica.given import name_of_new
+    from scorekeeper.tables.replica.snapshot import name_of_new
 
     form = form_in(body)
     return {

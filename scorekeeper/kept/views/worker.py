@@ -18,7 +18,7 @@ from scorekeeper import languages, scripts
 from scorekeeper.kept import edition as editions
 from scorekeeper.kept.offers import is_kept
 from scorekeeper.storage import minify
-from scorekeeper.tables.replica.given import zone_file
+from scorekeeper.tables.replica.snapshot import zone_file
 
 SHELL = (
     "css/app.css",

@@ -4,11 +4,11 @@ from typing import Any
 
 from scorekeeper.tables import scoring
 from scorekeeper.tables.models import Entry, Phone, SeatClaim, Table
-from scorekeeper.tables.replica.given import Given, of_entry, of_table
+from scorekeeper.tables.replica.snapshot import Snapshot, of_entry, of_table
 from scorekeeper.tables.scoring import rule_sheets
 
 
-def lay(given: Given) -> Table:
+def lay(given: Snapshot) -> Table:
     """In the place of what there was of it."""
     told = given["table"]
     if given.get("rules"):
@@ -27,7 +27,7 @@ def lay(given: Given) -> Table:
     return table
 
 
-def now(given: Given) -> Given:
+def now(given: Snapshot) -> Snapshot:
     """What was given, with all that has been written here since."""
     table = Table.objects.get(code=given["table"]["code"])
     entries = [of_entry(one, str) for one in table.entries.order_by("number")]

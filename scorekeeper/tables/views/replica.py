@@ -14,8 +14,8 @@ from django.views.decorators.http import require_GET, require_POST
 from scorekeeper.tables import log, phone, scoring
 from scorekeeper.tables.entry.posted_page import number_in
 from scorekeeper.tables.models import Entry, Kind, Table
-from scorekeeper.tables.replica.given import given
 from scorekeeper.tables.replica.numbers import BASE, SEEN, renumbered
+from scorekeeper.tables.replica.snapshot import snapshot
 from scorekeeper.tables.showing import history
 from scorekeeper.tables.views.at_table import (
     Request,
@@ -49,7 +49,7 @@ ENTERING = ("record", "cards", "melds", "foul")
 @require_GET
 @require_permission("view")
 def table_given(request: Request, table: Table) -> JsonResponse:
-    response = JsonResponse(given(request, table) | {"who": who_is(request)})
+    response = JsonResponse(snapshot(request, table) | {"who": who_is(request)})
     response["Cache-Control"] = "no-store"
     return response
 

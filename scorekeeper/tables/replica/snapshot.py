@@ -22,7 +22,7 @@ from scorekeeper.tables.models import Entry, Kind, SeatClaim, Table
 from scorekeeper.tables.scoring import rule_sheets
 from scorekeeper.tables.scoring.release import VERSION
 
-Given = dict[str, Any]
+Snapshot = dict[str, Any]
 # Who a phone is, as this one may know it.
 Hidden = Callable[[str], str]
 
@@ -42,7 +42,7 @@ class Own(NamedTuple):
     held: SeatClaim | None
 
 
-def given(who: Actor, table: Table) -> Given:
+def snapshot(who: Actor, table: Table) -> Snapshot:
     own = Own(phone.known_ident(who), access.claim_of(who, table))
     hidden = hiding(table, own)
     back = hooks.back_link(who, table)
@@ -104,7 +104,7 @@ def hiding(table: Table, own: Own) -> Hidden:
     return hidden
 
 
-def of_table(table: Table) -> Given:
+def of_table(table: Table) -> Snapshot:
     return {name: getattr(table, name) for name in TABLE}
 
 
@@ -117,7 +117,7 @@ def keys_for(who: Actor, table: Table) -> dict[str, str]:
     }
 
 
-def of_entry(entry: Entry, hidden: Hidden, own: Own | None = None) -> Given:
+def of_entry(entry: Entry, hidden: Hidden, own: Own | None = None) -> Snapshot:
     """Another table is none that this phone has by the same number, and the key of
     another phone’s entry is not told: each has one, which is all a log asks for.
     """
@@ -128,13 +128,13 @@ def of_entry(entry: Entry, hidden: Hidden, own: Own | None = None) -> Given:
     return told | {"data": data, "phone": hidden(entry.phone)}
 
 
-def of_claim(one: SeatClaim, hidden: Hidden, own: Own) -> Given:
+def of_claim(one: SeatClaim, hidden: Hidden, own: Own) -> Snapshot:
     mine = own.held is not None and one.pk == own.held.pk
     told = {name: getattr(one, name) for name in CLAIM}
     return told | {"ident": own.ident if mine else hidden(one.ident)}
 
 
-def phones_for(who: Actor, table: Table, hidden: Hidden) -> list[Given]:
+def phones_for(who: Actor, table: Table, hidden: Hidden) -> list[Snapshot]:
     """As whoever runs the table reads them; else this one alone."""
     found = table.phones.order_by("id")
     if not who.role.hosts:
