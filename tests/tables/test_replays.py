@@ -7,11 +7,13 @@ from contextlib import contextmanager, suppress
 from typing import Any
 
 import pytest
+from django.core.cache import caches
 from django.db import transaction
 from django.urls import reverse
 
 from referee.engine import match
 from referee.engine.round import Round
+from referee.form import form as round_forms
 from scorekeeper.tables import disputes, log, scoring
 from scorekeeper.tables.events import commands
 from scorekeeper.tables.events.names import rename
@@ -103,6 +105,33 @@ def test_an_open_round_is_read_once(
     with readings(monkeypatch) as found:
         assert getattr(phone, ask)().status_code in (200, 302)
     assert [number for number, _ in found] == [PLAYED + 1]
+
+
+@pytest.mark.parametrize("second", [False, True], ids=["first", "second"])
+@pytest.mark.parametrize("ask", REQUESTS)
+@pytest.mark.parametrize("game", GAMES)
+def test_an_open_round_is_judged_once(
+    game: LongGame, ask: str, second: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """By its form; what is drawn round it, and what is written, look at that."""
+    phone = phone_at(game, table_after(game, PLAYED))
+    if second:
+        phone.record()
+        phone = phone_at(game, phone.table)
+        phone.form.update(SECOND[game.slug])
+    found: list[int] = []
+    work = match.judged
+
+    def counts(reading: match.Reading) -> match.Assessment:
+        found.append(reading.round.number)
+        return work(reading)
+
+    for module in (match, round_forms):
+        monkeypatch.setattr(module, "judged", counts)
+    for cache in caches.all():
+        cache.clear()  # a page that was drawn before is not drawn again
+    assert getattr(phone, ask)().status_code in (200, 302)
+    assert found == [PLAYED + 1]
 
 
 def test_a_correction_reads_what_is_recorded_once(

@@ -256,7 +256,7 @@ def secret_of(state: scoring.State, drafts: Iterable[DraftAnswer]) -> Secret | N
     fact = secret_fact(state.game)
     if fact is None or fact.secret is None or state.due is None or state.trouble:
         return None
-    r = state.at(state.due).assess(state.round(state.due)).round
+    r = state.match.read(state.round(state.due), state.due).round
     said = {one.name: one for one in drafts}
     secret = Secret(fact, fact.secret, r, {})
     by_seat = {seat: said.get(secret.name(seat)) for seat in secret.turns}

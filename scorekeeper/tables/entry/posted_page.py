@@ -96,7 +96,7 @@ def told_at_once(state: scoring.State, posted: dict[str, str]) -> dict[str, str]
         return {}
     then, at = when_due(state, seen_by(state, posted), number), state.at(number)
     earlier: dict[str, str] = {}
-    for stage, _ in at.assess(dict(at.recorded)).stages:
+    for stage in at.stages(dict(at.recorded)):
         part = {key: raw for key, raw in at.recorded.items() if key in stage.keys}
         texts = dict(entry.texts_of(at, part))
         told = texts.keys() - {"kind"}

@@ -31,6 +31,8 @@ from referee import (
     setup_problems,
 )
 from referee.engine.formatting import Told, facts_in_words, words as in_words
+from referee.engine.game import Stage
+from referee.engine.match import stages_of
 from referee.engine.round import Round, Table as Seats
 from referee.engine.sheet import default_of, option_problems
 from referee.engine.verdict import Step
@@ -226,6 +228,12 @@ class TableRound:
     def voice(self) -> Voice:
         """In whose words its form is: of whoever reads now."""
         return spoken.voice()
+
+    def stages(self, facts: log.Facts) -> list[Stage]:
+        """Those that the round has with these facts; nothing is judged."""
+        return [
+            stage for stage, _ in stages_of(self.match.read(facts, self.number).round)
+        ]
 
     def assess(self, facts: log.Facts, through: str | None = None) -> Assessment:
         """What these facts mean here, after the rounds before.

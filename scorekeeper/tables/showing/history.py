@@ -226,7 +226,7 @@ def stages_of(at: scoring.TableRound, facts: log.Facts, own: Any) -> tuple[Any, 
     """The stages this round has: of two that share a fact, one may never come."""
     if all(one.when is None for one in own.stages):
         return own.stages
-    found = [stage for stage, _ in at.assess(at.recorded | facts).stages]
+    found = at.stages(at.recorded | facts)
     return tuple(one for one in own.stages if one.when is None or one in found)
 
 
