@@ -58,11 +58,11 @@ def describe(verdict: Verdict) -> Iterator[Said]:
     table = verdict.table
     names = [table.named_side(side) for side in range(len(table.sides))]
     yield GAME(game=called(table.game), sides=row_of(names))
-    for one in verdict.rounds:
-        yield heading(one)
-        yield from (line_of(names, line) for line in one.lines)
-        yield from record(one)
-        yield AFTER(totals=standings(names, one.after))
+    for scored in verdict.rounds:
+        yield heading(scored)
+        yield from (line_of(names, line) for line in scored.lines)
+        yield from record(scored)
+        yield AFTER(totals=standings(names, scored.after))
     if verdict.bonus:
         yield AT_THE_END
         yield from (line_of(names, line) for line in verdict.bonus)
@@ -97,8 +97,8 @@ def record(r: Round) -> Iterator[Said]:
     if laws is not None and laws.fact in r:
         for laid in laws.judged(r):
             yield LAID_DOWN(name=r.name(laid.seat), value=laid.value)
-            for one in laid.faults:
-                yield FAULT(fault=one.said, law=one.rule.law_said)
+            for wrong in laid.faults:
+                yield FAULT(fault=wrong.said, law=wrong.rule.law_said)
 
 
 def counts(r: Round, played: Played) -> Said:

@@ -192,5 +192,5 @@ def labels(said: str) -> Iterator[Entry]:
     """A label as it stands over its fact, and within a sentence; none of a number."""
     if not any(letter.isalpha() for letter in said):
         return
-    for one in (Label(said), Label(said, small=True)):
-        yield Entry(one.key, str(one))
+    for label in (Label(said), Label(said, small=True)):
+        yield Entry(label.key, str(label))

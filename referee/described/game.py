@@ -303,10 +303,10 @@ def notes(draft: Draft) -> Callable[[Round], Iterator[tuple[int, Said]]]:
 
     def side_notes(r: Round) -> Iterator[tuple[int, Said]]:
         kept = draft.state(r).kept
-        for one in shown:
-            of_sides = one.get("for", SEAT) == SIDE
-            for i, number in enumerate(kept[one["key"]]):
+        for value in shown:
+            of_sides = value.get("for", SEAT) == SIDE
+            for i, number in enumerate(kept[value["key"]]):
                 side = i if of_sides else r.table.side_of[i]
-                yield side, note(one["label"], number)
+                yield side, note(value["label"], number)
 
     return side_notes

@@ -191,8 +191,8 @@ def read(asked: Asked, hand: tuple[str, ...]) -> tuple[Play, list[str], list[str
     if not problems and not hand:
         problems = [Problem("missing", GIVE_HAND, ("hand",))]
     seen = dict[str, int]()
-    for one in trick:
-        read_one(play, one, seen)
+    for card in trick:
+        read_one(play, card, seen)
     held = []
     for place, raw in enumerate(hand):
         try:

@@ -87,9 +87,9 @@ def printed(ruling: Ruling, language: Catalogue | None = None) -> Iterator[str]:
         yield f"  {who:<{wide}}{word(Face(card), language):<6}{wins}".rstrip()
     yield word(VERDICT(verdict=ruling.said), language)
     yield from (f"  {word(said, language)}" for said in reasons(ruling))
-    for one in ruling.rules():
-        text = HOUSE_LAW if one.ruling else LAW
-        yield word(text(law=one.law_said, source=one.source), language)
+    for rule in ruling.rules():
+        text = HOUSE_LAW if rule.ruling else LAW
+        yield word(text(law=rule.law_said, source=rule.source), language)
 
 
 def what_is_led(ruling: Ruling) -> Iterator[Said]:

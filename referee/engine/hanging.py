@@ -57,8 +57,8 @@ def hanging(match: Match, told: Mapping[int, Sequence[Raw]]) -> Hanging | None:
     numbers = sorted(told)
     ways = [ways_of(match, number, told[number]) for number in numbers]
     tried = 1
-    for one in ways:
-        tried *= len(one)
+    for way in ways:
+        tried *= len(way)
     if tried > MOST:
         return None
     cases = dict(cases_of(match, numbers, ways))

@@ -307,12 +307,12 @@ def texts_of_fact(
         yield from texts(fact.value, fact.key, raw, voice)
         return
     free, after = dict(enumerate(start)), count(len(start))
-    for one in raw:
-        fits = (row for row, begun in free.items() if begun.items() <= one.items())
+    for entry in raw:
+        fits = (row for row, begun in free.items() if begun.items() <= entry.items())
         row = next(fits, -1)
         free.pop(row, None)
         name = f"{fact.key}-{next(after) if row < 0 else row}"
-        yield from texts(fact.value.of, name, one, voice)
+        yield from texts(fact.value.of, name, entry, voice)
 
 
 def with_none(one: Field, fact: AnyFact, voice: Voice) -> Field:
@@ -411,8 +411,8 @@ def several(value: Several[Any], at: Place) -> Iterator[Field]:
         return
     if value.whose is not None:
         for i, seat in enumerate(known(value.whose, at.r) or ()):
-            for one in inputs_of(of, at.of_seat(i, seat)):
-                yield beside_others(value, i, one, at)
+            for field in inputs_of(of, at.of_seat(i, seat)):
+                yield beside_others(value, i, field, at)
         return
     for row in rows_of(at.name, known(size, at.r), at.posted):
         yield from inputs_of(of, at.within(row, str(row + 1)))

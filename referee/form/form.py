@@ -352,8 +352,8 @@ def filled_in(
     before = at.match.read(raw, at.number)
     held = records.in_round(at.match.table.game, stood or {})
     stages, last = read_stages(at, kind, base, posted, before, alone, correcting, held)
-    for one in stages:
-        raw |= one.raw
+    for stage in stages:
+        raw |= stage.raw
     again = {} if correcting else told_again(at, stages, stood or {}, raw)
     if correcting:
         raw = records.kept_with(at.match, at.number, at.recorded, raw)

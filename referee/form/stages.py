@@ -188,11 +188,11 @@ class Reader:
         cards = self.cards.counted(asked, entered, r)
         filled, counted = dict[str, str](), dict(cards.texts)
         for group in groups:
-            for one in group.asked:
+            for fields in group.asked:
                 if not group.counted:
-                    filled |= dict(self.filled(one, entered, r))
+                    filled |= dict(self.filled(fields, entered, r))
                 if group.counted or by_cards:
-                    counted |= dict(self.counted(one, entered, r))
+                    counted |= dict(self.counted(fields, entered, r))
         idle = {name for one in asked for name in idle_rows(one, entered)}
         told = {name: text for name, text in filled.items() if name not in idle}
         reading = Parser({**told, **cards.texts, **entered}, r, voice=self.source.voice)

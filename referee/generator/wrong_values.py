@@ -57,10 +57,10 @@ def one_of(chance: Chance, found: list[Wrong]) -> Wrong:
 
 def inside(key: str | int, raw: Any, found: list[Wrong]) -> Iterator[Wrong]:
     """The faults of an entry as those of the list or object it is in."""
-    for one in found:
+    for wrong in found:
         whole: Any = dict(raw) if isinstance(raw, dict) else list(raw)
-        whole[key] = one.raw
-        yield Wrong(whole, one.code, (key, *one.path))
+        whole[key] = wrong.raw
+        yield Wrong(whole, wrong.code, (key, *wrong.path))
 
 
 @wrongs_of.register(facts.Number)

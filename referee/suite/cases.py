@@ -154,8 +154,8 @@ def shown_by(sheet: Raw, answer: Raw) -> set[str]:
     found |= {f"edge:{len(sheet['players'])} players", f"end:{answer['state']}"}
     if answer["pending"] is not None:
         found.add("end:pending")
-    for one in sheet["rounds"]:
-        for key, value in one.items():
+    for played in sheet["rounds"]:
+        for key, value in played.items():
             found.add(f"{'record' if key in RECORDS else 'edge'}:{key}")
             found |= {f"edge:{key} {plain}" for plain in plain_values(value)}
     return found | {f"record:{rule}" for rule in faults_of(answer)}

@@ -111,8 +111,8 @@ def blamed(case: Case, answer: Any) -> tuple[str, ...]:
 
 
 def told_lines(answer: Raw) -> Iterator[Any]:
-    for one in [*answer.get("rounds", ()), answer.get("bonus", {})]:
-        reasons = one.get("reasons", ())
+    for scored in [*answer.get("rounds", ()), answer.get("bonus", {})]:
+        reasons = scored.get("reasons", ())
         yield from reasons if isinstance(reasons, list) else ()
 
 

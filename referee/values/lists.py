@@ -153,8 +153,8 @@ class PerSeat(Value[tuple[T, ...]]):
             raw = raw + [0] * (size - len(raw))
         if self._ends is not None:
             low, high = self._ends
-            for one in raw:
-                if type(one) is not int or not low <= one <= high:
+            for number in raw:
+                if type(number) is not int or not low <= number <= high:
                     break
             else:
                 if self.who is None or not self.outside(self.who(r), raw):

@@ -27,14 +27,14 @@ def bracket_of(standing: Standing) -> Dataset:
 
 
 def rows_of(standing: Standing) -> Iterator[Row]:
-    for one in standing.rounds:
-        title = knockout_page.title_of(standing, one)
-        for slot in one.byes:
+    for stage in standing.rounds:
+        title = knockout_page.title_of(standing, stage)
+        for slot in stage.byes:
             if slot.person is not None:
                 name = str(standing.people[slot.person])
                 seed = knockout_page.seed_of(standing, slot)
                 yield title, "", seed or "", name, gettext("bye"), ""
-        for match in one.matches:
+        for match in stage.matches:
             yield from rows_at(standing, title, match)
 
 

@@ -41,9 +41,9 @@ def bring(league: League, document: schema.Document, people: Sequence[Person]) -
     made = Session.objects.filter(season__league=league).order_by("pk")
     sessions = dict(zip(places(document), made, strict=True))
     rows = []
-    for one in document.bookings:
-        said = msgspec.structs.asdict(one)
-        said["session"] = sessions.get(one.session) if one.session else None
-        said["person"] = None if one.person is None else people[one.person]
+    for booking in document.bookings:
+        said = msgspec.structs.asdict(booking)
+        said["session"] = sessions.get(booking.session) if booking.session else None
+        said["person"] = None if booking.person is None else people[booking.person]
         rows.append(Booking(league=league, **said))
     Booking.objects.bulk_create(rows, batch_size=500)

@@ -111,8 +111,8 @@ def sessions_of(days: Iterable[tuple[Season, date]]) -> Sessions:
         for season, day in sorted(wanted)
         if (season, day) not in found
     ]
-    for one in Session.objects.bulk_create(new, batch_size=AT_ONCE):
-        found[one.season_id, timezone.localdate(one.starts)] = one
+    for session in Session.objects.bulk_create(new, batch_size=AT_ONCE):
+        found[session.season_id, timezone.localdate(session.starts)] = session
     return {key: one for key, one in found.items() if key in wanted}
 
 

@@ -52,9 +52,9 @@ def names_at(pks: Sequence[int]) -> dict[int, Names]:
     names = {one.pk: str(one) for one in Person.objects.filter(pk__in=players)}
     found: dict[int, Names] = {pk: {} for pk in seats}
     for pk, some in before.items():
-        for one in some:
-            mine = found.setdefault(pk, {}).setdefault(one.seat, [])
-            mine.append((one.last, names[one.who.player]))
+        for stint in some:
+            mine = found.setdefault(pk, {}).setdefault(stint.seat, [])
+            mine.append((stint.last, names[stint.who.player]))
     for pk, sat in seats.items():
         for seat, who in enumerate(sat):
             now = (float("inf"), names[who.player])

@@ -22,8 +22,8 @@ class Knockouts(club_apps.ClubApp):
         return Exists(KnockoutTable.objects.filter(assignment=OuterRef("pk")))
 
     def stops(self, proposed: Sequence[TableAssignment]) -> Iterator[str]:
-        for one in reading.stops(proposed):
-            yield said(sentences.STOPS, name=one.name)
+        for stop in reading.stops(proposed):
+            yield said(sentences.STOPS, name=stop.name)
 
     def of_session(self, session: Session) -> Mapping[str, Any]:
         return {"knockouts": reading.of(session)}

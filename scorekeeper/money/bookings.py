@@ -37,10 +37,10 @@ def sum_of(bookings: Iterable[Booking]) -> dict[int | None, int]:
     The sum of all is 0: what one gives another gets.
     """
     found: dict[int | None, int] = {0: 0}
-    for one in bookings:
-        if one.kind != BookingKind.OWED:
-            found[0] += one.amount
-            found[one.person_id] = found.get(one.person_id, 0) - one.amount
+    for booking in bookings:
+        if booking.kind != BookingKind.OWED:
+            found[0] += booking.amount
+            found[booking.person_id] = found.get(booking.person_id, 0) - booking.amount
     return found
 
 

@@ -171,9 +171,9 @@ def is_end(ruling: Entry, outcome: str, facts: log.Facts | None) -> bool:
 def open_rounds(disputes: Sequence[Dispute]) -> dict[int, Dispute]:
     """By round the first dispute that is still open."""
     found: dict[int, Dispute] = {}
-    for one in disputes:
-        if one.open:
-            found.setdefault(one.round, one)
+    for dispute in disputes:
+        if dispute.open:
+            found.setdefault(dispute.round, dispute)
     return found
 
 

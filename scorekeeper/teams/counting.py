@@ -51,8 +51,10 @@ def memberships(season: Season) -> Memberships:
     """One query."""
     rows: dict[int, list[tuple[date, Team | None]]] = defaultdict(list)
     members = TeamMember.objects.filter(season=season)
-    for one in members.select_related("team", "person"):
-        rows[one.person.into_id or one.person_id].append((one.since, one.team))
+    for member in members.select_related("team", "person"):
+        rows[member.person.into_id or member.person_id].append(
+            (member.since, member.team)
+        )
     return Memberships(rows)
 
 

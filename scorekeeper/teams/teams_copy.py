@@ -16,8 +16,8 @@ def copy(last: Season, season: Season) -> None:
     made = Team.objects.bulk_create(Team(season=season, name=one.name) for one in old)
     new = {one.pk: team for one, team in zip(old, made, strict=True)}
     told: dict[int, list[TeamMember]] = defaultdict(list)
-    for one in last.team_members.all():
-        told[one.person_id].append(one)
+    for member in last.team_members.all():
+        told[member.person_id].append(member)
     TeamMember.objects.bulk_create(
         TeamMember(
             season=season,

@@ -83,14 +83,14 @@ def parts_of(row: Row) -> list[Part]:
 
 def told_of(row: Row) -> Iterator[Told]:
     """The last evening first."""
-    for one in reversed(row.evenings):
-        others = [share for share in one.shares if not share.counts]
+    for evening in reversed(row.evenings):
+        others = [share for share in evening.shares if not share.counts]
         yield Told(
-            one.session,
-            dates.whole_day(one.starts),
-            digits.figure(one.number),
-            named(one, counts=True),
-            named(one, counts=False) if others else "",
+            evening.session,
+            dates.whole_day(evening.starts),
+            digits.figure(evening.number),
+            named(evening, counts=True),
+            named(evening, counts=False) if others else "",
         )
 
 

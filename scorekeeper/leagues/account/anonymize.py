@@ -8,8 +8,8 @@ from scorekeeper.leagues.people import forget, members
 
 def blank(user: User) -> None:
     """What is done in a league stands in its log, too, of whom does not."""
-    for one in Person.objects.filter(user=user).select_related("league"):
-        go(former(), one)
+    for person in Person.objects.filter(user=user).select_related("league"):
+        go(former(), person)
 
 
 def go(by: str, person: Person) -> None:

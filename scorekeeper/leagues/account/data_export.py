@@ -122,8 +122,8 @@ def attendance_of(records: list[Person]) -> dict[int, list[dict[str, Any]]]:
 def ratings_of(people: Iterable[Person]) -> dict[int, dict[str, list[int]]]:
     """By game: how strong, and how unsure that is."""
     found: dict[int, dict[str, list[int]]] = {}
-    for one in Rating.objects.filter(person__in=people):
-        number = ratings.number_of(one.mu)
-        spread = round(ratings.STEP * one.sigma)
-        found.setdefault(one.person_id, {})[one.game] = [number, spread]
+    for rating in Rating.objects.filter(person__in=people):
+        number = ratings.number_of(rating.mu)
+        spread = round(ratings.STEP * rating.sigma)
+        found.setdefault(rating.person_id, {})[rating.game] = [number, spread]
     return found

@@ -52,11 +52,11 @@ def of(user: Any) -> QuerySet[Any]:
 def at_home(user: Any) -> Iterator[hooks.Row]:
     """None for a guest, without a query."""
     if user.is_authenticated:
-        for one in of(user):
-            url = one.league.get_absolute_url()
-            with zones.by_clock_of(one.league):
-                sub = next_session(one.meets, one.coming or 0)
-            yield hooks.Row(one.league.name, sub, url)
+        for membership in of(user):
+            url = membership.league.get_absolute_url()
+            with zones.by_clock_of(membership.league):
+                sub = next_session(membership.meets, membership.coming or 0)
+            yield hooks.Row(membership.league.name, sub, url)
 
 
 def next_session(at: datetime | None, coming: int) -> str:
@@ -77,7 +77,9 @@ def next_session(at: datetime | None, coming: int) -> str:
 
 
 def rows_of(user: User) -> Iterator[Membership]:
-    for one in of(user):
-        role = small(one.get_role_display())
-        sub = said(sentences.AS_WHOM, who=str(one), role=role)
-        yield Membership(one.league.name, sub, one.league.get_absolute_url())
+    for membership in of(user):
+        role = small(membership.get_role_display())
+        sub = said(sentences.AS_WHOM, who=str(membership), role=role)
+        yield Membership(
+            membership.league.name, sub, membership.league.get_absolute_url()
+        )

@@ -23,8 +23,8 @@ def latest(league: League, game: str = "") -> list[Preset]:
     """The last version of each, also of those that no table begins by any more."""
     found = league.presets.filter(game=game) if game else league.presets.all()
     last: dict[tuple[str, str], Preset] = {}
-    for one in found.order_by("game", "name", "-version"):
-        last.setdefault((one.game, one.name), one)
+    for preset in found.order_by("game", "name", "-version"):
+        last.setdefault((preset.game, preset.name), preset)
     return list(last.values())
 
 

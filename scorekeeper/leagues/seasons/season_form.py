@@ -104,9 +104,9 @@ def begin(season: Season, by: str, like: Season | None = None) -> Season:
 
 
 def copied(last: Season, season: Season) -> Iterator[Ranking]:
-    for one in last.rankings.all():
-        chosen = {name: getattr(one, name) for name in Ranking.CHOSEN}
-        yield Ranking(season=season, game=one.game, **chosen)
+    for ranking in last.rankings.all():
+        chosen = {name: getattr(ranking, name) for name in Ranking.CHOSEN}
+        yield Ranking(season=season, game=ranking.game, **chosen)
 
 
 def close(last: Season, starts: date) -> None:

@@ -213,8 +213,8 @@ class SessionOverview:
     def turns(self) -> list[Turn]:
         """Who sat in each, and of which games it was: see byes.py."""
         found: dict[int, list[Going]] = {}
-        for one in self.tables:
-            found.setdefault(one.assignment.turn, []).append(one)
+        for table in self.tables:
+            found.setdefault(table.assignment.turn, []).append(table)
         return [self.turn_of(number, some) for number, some in found.items()]
 
     def turn_of(self, number: int, tables: Sequence[Going]) -> Turn:

@@ -102,9 +102,9 @@ def give(session: Session, by: str, key: str, person: Person, **fields: object) 
 def take_back(session: Session, number: int, by: str) -> None:
     """Once; a second tap finds none."""
     found = session.penalties.select_for_update(of=("self",)).filter(pk=number)
-    for one in found.select_related("person"):
-        note(one, by, back=True)
-        one.delete()
+    for penalty in found.select_related("person"):
+        note(penalty, by, back=True)
+        penalty.delete()
         live_updates.changed(session)
 
 

@@ -52,9 +52,9 @@ def addressed(session: Session) -> Iterator[tuple[Person, str]]:
         user__in=[one.user_id for one in people], primary=True, verified=True
     )
     addresses = dict(known.values_list("user", "email"))
-    for one in people:
-        if one.user_id in addresses:
-            yield one, addresses[one.user_id]
+    for person in people:
+        if person.user_id in addresses:
+            yield person, addresses[person.user_id]
 
 
 def silent(session: Session) -> QuerySet[Person]:

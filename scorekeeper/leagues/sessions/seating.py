@@ -129,11 +129,11 @@ def fitting(
 ) -> Preset | None:
     """The first house rules of the league that this many can play by."""
     names = [str(person) for person in people]
-    for one in rules:
-        if one.game == game:
-            problems = scoring.seats_by(scoring.game(game), names, one.options)[1]
+    for rule in rules:
+        if rule.game == game:
+            problems = scoring.seats_by(scoring.game(game), names, rule.options)[1]
             if not problems:
-                return one
+                return rule
     return None
 
 

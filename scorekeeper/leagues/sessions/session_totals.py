@@ -225,12 +225,14 @@ def played_at(
 ) -> dict[int, Played]:
     """By person."""
     played: dict[int, Played] = defaultdict(Played)
-    for one in sorted(tables, key=order):
-        sat_there = sat.get(one.assignment.pk, ())
-        rows = rows_now(one.assignment, one.state, seated(one), ranking, sat_there)
+    for table in sorted(tables, key=order):
+        sat_there = sat.get(table.assignment.pk, ())
+        rows = rows_now(
+            table.assignment, table.state, seated(table), ranking, sat_there
+        )
         for row in rows:
             mine = played[row.person_id]
-            mine.tables.append((one, row))
+            mine.tables.append((table, row))
         for pk in {pk for row in rows for pk in (row.person_id, row.player_id)}:
             played[pk].rows += [r for r in rows if pk in (r.person_id, r.player_id)]
     return played

@@ -161,8 +161,8 @@ def sides_of(rows: Sequence[Any]) -> dict[int, list[Side]]:
     ids = [one.assignment_id for one in rows]
     seated = Result.objects.filter(assignment__in=ids).select_related("player")
     found: dict[int, dict[tuple, Side]] = defaultdict(dict)
-    for one in seated.order_by("place", "side", "seat"):
-        new = Side([], one.points, one.won)
-        side = found[one.assignment_id].setdefault((one.side, one.points), new)
-        side.people.append(one.player)
+    for seat in seated.order_by("place", "side", "seat"):
+        new = Side([], seat.points, seat.won)
+        side = found[seat.assignment_id].setdefault((seat.side, seat.points), new)
+        side.people.append(seat.player)
     return {pk: list(sides.values()) for pk, sides in found.items()}

@@ -53,9 +53,9 @@ def sat_out(turns: int) -> str:
 def of_penalties(ranking: Ranking, row: Row) -> Iterator[tuple[str, float]]:
     """Each with its day and its reason."""
     sign = 1 if row.place.penalty > 0 else -1
-    for one in penalties.penalties_of(ranking, row.person):
-        label = gettext("penalty points, {why}").format(why=penalties.why(one))
-        yield label, sign * one.points
+    for penalty in penalties.penalties_of(ranking, row.person):
+        label = gettext("penalty points, {why}").format(why=penalties.why(penalty))
+        yield label, sign * penalty.points
 
 
 def of_best(row: Row, *, evenings: bool) -> Iterator[tuple[str, float]]:

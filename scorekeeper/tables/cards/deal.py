@@ -108,10 +108,10 @@ class Deal:
 
     def begin(self, which: str) -> "Deal":
         """An event by its button, or by the open card that it is of."""
-        for one in self.here.openings:
-            if json.dumps(one.event) + one.kind == which:
-                now = replace(self, begun=one.event, kind=one.kind)
-                return now if now.asked else self.put(one.event)
+        for opening in self.here.openings:
+            if json.dumps(opening.event) + opening.kind == which:
+                now = replace(self, begun=opening.event, kind=opening.kind)
+                return now if now.asked else self.put(opening.event)
         return self
 
     def choose(self, posted: str) -> "Deal":

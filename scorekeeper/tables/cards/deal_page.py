@@ -143,9 +143,9 @@ class Shown(DraftPage):
             for value, said in asked.choices:
                 yield Chip("choose", json.dumps(value), said)
         if self.deal.begun is None:
-            for one in self.deal.here.openings:
-                if one.text:
-                    yield Chip("begin", value_of(one), one.text)
+            for opening in self.deal.here.openings:
+                if opening.text:
+                    yield Chip("begin", value_of(opening), opening.text)
 
     @property
     def amount(self) -> str:

@@ -92,12 +92,12 @@ class Value:
     def form(self) -> forms.Form:
         form = forms.Form(initial=dict(self.texts))
         for asked in self.read[0]:
-            for one in asked.inputs:
-                form.fields[one.name] = forms.CharField(
+            for field in asked.inputs:
+                form.fields[field.name] = forms.CharField(
                     required=False,
                     label=spoken.label(asked.label),
                     help_text=asked.help,
-                    widget=widget_for(one, False),
+                    widget=widget_for(field, False),
                 )
         return form
 
@@ -107,7 +107,7 @@ def value_of(game: Game, given: Mapping[str, str]) -> Value:
     texts, pressed = dict(given), given.get("step", "")
     name, up = pressed[:-1], pressed.endswith("+")
     for asked in Value(game, texts).read[0]:
-        for one in asked.inputs:
-            if name and one.name == name:
-                texts[name] = stepped(one.steps, texts.get(name, ""), up)
+        for field in asked.inputs:
+            if name and field.name == name:
+                texts[name] = stepped(field.steps, texts.get(name, ""), up)
     return Value(game, texts, bool(pressed))

@@ -92,13 +92,13 @@ def versions_of(state: scoring.State) -> dict[int, list[log.Facts]] | None:
     """
     found: dict[int, list[log.Facts]] = defaultdict(list)
     whole = len(state.match.rounds)
-    for one in state.disputes:
-        if not one.open or not state.round(one.round):
+    for dispute in state.disputes:
+        if not dispute.open or not state.round(dispute.round):
             continue
-        told = list(others(state, one))
-        if not told or one.round > whole:
+        told = list(others(state, dispute))
+        if not told or dispute.round > whole:
             return None
-        found[one.round] += told
+        found[dispute.round] += told
     return dict(found)
 
 

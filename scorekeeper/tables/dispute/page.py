@@ -119,10 +119,10 @@ class Page:
         found: dict[tuple[int, int, str], Fault] = {}
         for where, facts in self.carriers:
             found_here = scoring_disputes.version(self.then.at(self.number), facts)
-            for one in found_here.faults:
-                key = (one.trick, one.seat, one.card)
+            for fault in found_here.faults:
+                key = (fault.trick, fault.seat, fault.card)
                 if key not in found:
-                    found[key] = self.fault(len(found), one, where, facts)
+                    found[key] = self.fault(len(found), fault, where, facts)
         return list(found.values())
 
     @property

@@ -87,10 +87,10 @@ def feedback_on(page: RoundForm) -> Feedback:
 
 def refused(page: RoundForm, wrong: Sentence) -> Feedback:
     """A sum that is passed says by how much; other faults say so themselves."""
-    for one in sums_of(page):
-        if one.short < 0 and wrong.text == one.missing_words():
-            text = joined([one.words(), wrong.text])
-            return Feedback(one.figure, text, warn=True, at=wrong.name)
+    for summed in sums_of(page):
+        if summed.short < 0 and wrong.text == summed.missing_words():
+            text = joined([summed.words(), wrong.text])
+            return Feedback(summed.figure, text, warn=True, at=wrong.name)
     return Feedback("", wrong.text, warn=True, at=wrong.name)
 
 
@@ -134,9 +134,9 @@ def so_far(page: RoundForm, missing: str) -> tuple[str, str]:
     here = next((x for x in page.reads if missing in x.names), None)
     if here is None:
         return "", ""
-    for one in sums_of(page):
-        if one.asked in here.asked:
-            return one.figure, one.words()
+    for summed in sums_of(page):
+        if summed.asked in here.asked:
+            return summed.figure, summed.words()
     for asked in here.asked:
         if asked.fact.ask.so_far and (numbers := numbers_in(asked, here.entered)):
             return str(sum(numbers)), sentences.said(asked.fact.ask.so_far)

@@ -112,8 +112,8 @@ class EntryForm(forms.Form):
         self.moved, self.brought_back, self.counted = moved, brought_back, counted
         self.said, self.before, self.fault = said, before or {}, fault
         super().__init__(data=page.texts)
-        for one in (one for asked in page.asked for one in asked.inputs):
-            self.fields[one.name] = self.field_of(one)
+        for field in (one for asked in page.asked for one in asked.inputs):
+            self.fields[field.name] = self.field_of(field)
 
     def field_of(self, one: Field) -> forms.Field:
         """The referee judges, so a field takes any text."""
@@ -170,9 +170,9 @@ class EntryForm(forms.Form):
         hint = str(main.help_text)
         if again := self.undone:
             hint = again.hint({one.name for one in row.fields}, hint)
-        for one in (one for one in row.fields if one.name in self.said):
-            one.field.widget.said = True
-            hint = hints.said_by(self.who[one.name], hint)
+        for bound in (one for one in row.fields if one.name in self.said):
+            bound.field.widget.said = True
+            hint = hints.said_by(self.who[bound.name], hint)
         main.help_text = hint
 
     @cached_property
@@ -391,8 +391,8 @@ class EntryForm(forms.Form):
         steps = {one.name for one in inputs if one.look == "step"}
         drawn = (one for one in self.live_fields if one.name in steps)
         found = [one for one in drawn if self.untouched(one.name)]
-        for one in found:
-            one.field.widget.swap = True
+        for bound in found:
+            bound.field.widget.swap = True
         return found
 
     def untouched(self, name: str) -> bool:

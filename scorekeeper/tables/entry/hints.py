@@ -33,20 +33,20 @@ def hints(page: RoundForm) -> dict[str, str]:
     tags = r.table.game.display.entry_tags.items()
     for asked in page.asked:
         before = list(earlier(page, asked))
-        for one in asked.inputs:
-            mine = said.setdefault(one.name, [])
-            if one.seat is not None:
-                mine += turn(asked, one.seat, r)
-                mine += list(own(asked, one.seat, r)) or [
-                    text for seat, text in before if seat == one.seat and text
+        for field in asked.inputs:
+            mine = said.setdefault(field.name, [])
+            if field.seat is not None:
+                mine += turn(asked, field.seat, r)
+                mine += list(own(asked, field.seat, r)) or [
+                    text for seat, text in before if seat == field.seat and text
                 ]
                 mine += [
-                    spoken.small(x) for key, x in tags if told.get(key) == one.seat
+                    spoken.small(x) for key, x in tags if told.get(key) == field.seat
                 ]
-            elif one.side is not None:
-                mine += own(asked, one.side, r)
-            if one.look == "step" and is_forced(page, asked, one.name):
-                mine.append(left(page.filled[one.name]))
+            elif field.side is not None:
+                mine += own(asked, field.side, r)
+            if field.look == "step" and is_forced(page, asked, field.name):
+                mine.append(left(page.filled[field.name]))
     said |= left_empty(page)
     return {name: ", ".join(dict.fromkeys(mine)) for name, mine in said.items() if mine}
 
@@ -58,9 +58,9 @@ def left_empty(page: RoundForm) -> dict[str, list[str]]:
         begun = {name.split("-")[0] for name in read.entered}
         for asked in (one for one in read.asked if one.key in begun):
             rows = {row_of(name) for name in asked.starts} if asked.per == "row" else ()
-            for one in asked.inputs:
-                if row_of(one.name) in rows and one.name in read.idle:
-                    found[one.name] = [sentences.small(asked.fact.ask.left_out)]
+            for field in asked.inputs:
+                if row_of(field.name) in rows and field.name in read.idle:
+                    found[field.name] = [sentences.small(asked.fact.ask.left_out)]
     return found
 
 
@@ -109,10 +109,10 @@ def settled(page: RoundForm, asked: FactFields) -> dict[str, Any]:
 def earlier(page: RoundForm, asked: FactFields) -> Iterator[tuple[int, str]]:
     """What each seat has said in the stages before: bid 5."""
     r = page.round
-    for one in facts_in_words(r.table, settled(page, asked), r):
-        if one.per == "seat":
-            name = sentences.small(one.one or one.label)
-            for seat, what in enumerate(one.said):
+    for fact in facts_in_words(r.table, settled(page, asked), r):
+        if fact.per == "seat":
+            name = sentences.small(fact.one or fact.label)
+            for seat, what in enumerate(fact.said):
                 value = spoken.word(what)
                 said = sentences.said(sentences.FACT, fact=name, value=value)
                 yield seat, said if isinstance(what, int) else spoken.within(what)
@@ -124,10 +124,10 @@ def recap(page: RoundForm) -> str:
     if page.plain and (own := recap_of(r)):
         return spoken.word(own)
     parts: list[str] = []
-    for one in facts_in_words(r.table, dict(page.plain), r):
-        value = spoken.word(one.said[0]) if not one.per else ""
-        label = sentences.small(one.label) if parts else spoken.label(one.label)
-        if is_yes(one):
+    for fact in facts_in_words(r.table, dict(page.plain), r):
+        value = spoken.word(fact.said[0]) if not fact.per else ""
+        label = sentences.small(fact.label) if parts else spoken.label(fact.label)
+        if is_yes(fact):
             parts.append(label)
         elif value:
             parts.append(sentences.said(sentences.FACT, fact=label, value=value))
@@ -146,12 +146,12 @@ def gains(page: RoundForm) -> dict[str, Gain | None]:
     if asked is None:
         return {}
     found: dict[str, Gain | None] = {}
-    for one in asked.inputs:
-        side, gain = one.side or 0, None
-        told = one.name in page.entered
+    for field in asked.inputs:
+        side, gain = field.side or 0, None
+        told = field.name in page.entered
         if a.points and a.totals and page.begun and told:
             gain = Gain(a.points[side], a.totals[side])
-        found[one.name] = gain
+        found[field.name] = gain
     return found
 
 
@@ -175,16 +175,16 @@ class Meter:
 
 def meters(page: RoundForm) -> dict[str, Meter]:
     found = {}
-    for one in (one for asked in page.asked for one in asked.inputs):
-        steps = one.steps
+    for field in (one for asked in page.asked for one in asked.inputs):
+        steps = field.steps
         if not steps.marks or steps.least is None or steps.most is None:
             continue
-        number = whole(page.texts.get(one.name, ""))
+        number = whole(page.texts.get(field.name, ""))
         least, width = steps.least, steps.most - steps.least
         at = number if type(number) is int else least
         marks = [(round(100 * (m - least) / width, 1), m) for m in steps.marks]
         percent = round(100 * min(1, max(0, (at - least) / width)), 1)
-        found[one.name] = Meter(percent, marks)
+        found[field.name] = Meter(percent, marks)
     return found
 
 
@@ -232,9 +232,9 @@ def strip_of(page: RoundForm) -> Strip | None:
 
 def chips(page: RoundForm) -> Iterator[tuple[FactFields, Field]]:
     for asked in page.asked:
-        for one in in_order(page, asked):
-            if one.steps.chips:
-                yield asked, one
+        for field in in_order(page, asked):
+            if field.steps.chips:
+                yield asked, field
 
 
 def clause_of(asked: FactFields) -> str:

@@ -292,12 +292,12 @@ class Builder:
             whose.adds = spoken.label(asked.fact.ask.adds)
             self.form.fields[first.name].widget = whose
             who = next((o.label for o in first.options if o.value == text), who)
-        for one in inputs if len(inputs) > 1 else ():
-            named = self.form.fields[one.name]
-            named.label = f"{who}, {one.short}"
-            named.widget.short = one.short
+        for cell in inputs if len(inputs) > 1 else ():
+            named = self.form.fields[cell.name]
+            named.label = f"{who}, {cell.short}"
+            named.widget.short = cell.short
             named.widget.attrs |= {"aria-label": named.label}
-            named.widget.small = one.look == "step"
+            named.widget.small = cell.look == "step"
         return self.row(who, [one.name for one in inputs])
 
     def rows(self, asked: list[FactFields]) -> Part:

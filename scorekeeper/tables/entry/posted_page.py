@@ -235,11 +235,11 @@ def stepped(state: scoring.State, posted: dict[str, str]) -> EntryForm | None:
 def step(form: EntryForm, posted: dict[str, str]) -> dict[str, str]:
     """What was posted, with the number that a button steps, or says."""
     pressed = posted["step"]
-    for one in (one for asked in form.page.asked for one in asked.inputs):
-        if one.name == button_of(pressed):
-            text = after_press(one.steps, posted.get(one.name, ""), pressed)
-            posted = posted | {one.name: text}
-            posted.pop(FILL + one.name, None)
+    for field in (one for asked in form.page.asked for one in asked.inputs):
+        if field.name == button_of(pressed):
+            text = after_press(field.steps, posted.get(field.name, ""), pressed)
+            posted = posted | {field.name: text}
+            posted.pop(FILL + field.name, None)
     return posted
 
 

@@ -90,10 +90,10 @@ class Undone:
 
     def hint(self, names: Set[str], hint: str) -> str:
         """What stands beside whoever was changed: bid 5; before: 4."""
-        for one in self.changed:
-            if one.name in names and (was := self.was(one)):
+        for changed in self.changed:
+            if changed.name in names and (was := self.was(changed)):
                 said = sentences.said(BEFORE, was=was)
-                hint = f"{hint}; {said}" if hint and one.who else said
+                hint = f"{hint}; {said}" if hint and changed.who else said
         return hint
 
     @property

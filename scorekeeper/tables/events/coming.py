@@ -153,9 +153,9 @@ def back(away: list[Stretch], seat: int, first: int, new: bool) -> list[Stretch]
 def out(away: list[Stretch], seat: int, first: int) -> list[Stretch]:
     """Who is away once nobody sits there from that round on."""
     found = list(away)
-    for one in found:
-        if one["seat"] == seat and one.get("last") == first - 1:
-            del one["last"]
+    for stay in found:
+        if stay["seat"] == seat and stay.get("last") == first - 1:
+            del stay["last"]
             return found
     return [*found, {"seat": seat, "first": first}]
 

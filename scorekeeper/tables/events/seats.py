@@ -40,12 +40,12 @@ def claim_at(table: Table, seat: int) -> SeatClaim | None:
 
 def claim_by(table: Table, ident: str, account: int | None) -> SeatClaim | None:
     """What this phone holds; what an account holds, by that account alone."""
-    for one in claims_of(table):
-        if one.account_id:
-            if one.account_id == account:
-                return one
-        elif ident and one.ident == ident:
-            return one
+    for known in claims_of(table):
+        if known.account_id:
+            if known.account_id == account:
+                return known
+        elif ident and known.ident == ident:
+            return known
     return None
 
 

@@ -167,21 +167,21 @@ class Count:
 
     def parted(self, rounds: list[Counted]) -> Iterator[str]:
         before = self.starts
-        for one in rounds:
-            yield from self.sum_of(one)
-            for side in sorted(one.wrong):
-                was, gain = before[side], one.points[side]
+        for row in rounds:
+            yield from self.sum_of(row)
+            for side in sorted(row.wrong):
+                was, gain = before[side], row.points[side]
                 sign = "−" if gain < 0 else "+"
                 yield sentences.of_round(
                     texts.PARTS,
                     self.unit,
-                    one.number,
+                    row.number,
                     name=self.read.names[side],
-                    paper=one.totals[side],
+                    paper=row.totals[side],
                     sum=f"{spoken.minus(was)} {sign} {abs(gain)}",
                     counted=was + gain,
                 )
-            before = one.totals
+            before = row.totals
 
     def sum_of(self, one: Counted) -> Iterator[str]:
         """Points that cannot be, where those of a round always have one sum."""

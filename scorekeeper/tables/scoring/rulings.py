@@ -123,8 +123,8 @@ def ended_by_foul(match: Match) -> dict[int, int]:
 
 def marks_of(r: Round) -> Iterator[Mark]:
     """Its wrong plays, then its wrong lay-downs."""
-    for one in proven(r):
-        yield Mark(r.number, one.seat, one.word, one.heading, one.text)
+    for fault in proven(r):
+        yield Mark(r.number, fault.seat, fault.word, fault.heading, fault.text)
     for _, seat, text, _ in lay_faults(r):
         said = fault_sentences.LAID_WRONGLY(name=r.name(seat))
         kind = fault_sentences.A_LAYDOWN

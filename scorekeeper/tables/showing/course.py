@@ -137,11 +137,11 @@ def turn_of(state: scoring.State) -> int | None:
     if len(winners) != 1:
         return None
     since = None
-    for one in state.shown["rounds"]:
-        if results.leaders(state, one["totals"]) != winners:
+    for scored in state.shown["rounds"]:
+        if results.leaders(state, scored["totals"]) != winners:
             since = None
         elif since is None:
-            since = one["number"]
+            since = scored["number"]
     return since
 
 

@@ -62,8 +62,8 @@ def flags_of(state: scoring.State, marks: list[Mark]) -> dict[int, dict[int, str
     found: dict[int, dict[int, str]] = {}
     for number, seat in rulings.ended_by_foul(state.match).items():
         found[number] = {side_of[seat]: said(fault_sentences.A_FOUL)}
-    for one in marks:
-        found.setdefault(one.round, {}).setdefault(one.side, one.flag)
+    for mark in marks:
+        found.setdefault(mark.round, {}).setdefault(mark.side, mark.flag)
     return found
 
 

@@ -210,16 +210,16 @@ def tried(unit: sentences.Unit, address: str) -> str:
 def refusals(table: Table) -> Iterator[str]:
     """20:41: a phone without a seat tried to accept a round, round 1."""
     unit = scoring.game(table.game).unit
-    for one in table.notes.filter(kind=Note.REFUSED).order_by("-pk"):
+    for note in table.notes.filter(kind=Note.REFUSED).order_by("-pk"):
         who = (
-            gettext("{name}’s phone").format(name=one.name)
-            if one.name
+            gettext("{name}’s phone").format(name=note.name)
+            if note.name
             else gettext("a phone without a seat")
         )
-        what = tried(unit, one.words)
-        text = phone_words.TRIED_IN if one.round else phone_words.TRIED_IT
-        where = sentences.round_alone(unit, one.round or "")
-        at = spoken.when(one.at)
+        what = tried(unit, note.words)
+        text = phone_words.TRIED_IN if note.round else phone_words.TRIED_IT
+        where = sentences.round_alone(unit, note.round or "")
+        at = spoken.when(note.at)
         yield sentences.said(text, at=at, who=who, what=what, round=where)
 
 

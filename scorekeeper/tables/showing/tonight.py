@@ -94,12 +94,14 @@ def tallied(games: Sequence[scoring.State]) -> Counter[str]:
     shown = [{**game.shown, "players": now_called(game, games)} for game in games]
     alike = len({frozenset(board.names_of(one)) for one in shown}) == 1
     won: Counter[str] = Counter()
-    for one in shown:
-        sides = [[name] for name in board.names_of(one)]
+    for table in shown:
+        sides = [[name] for name in board.names_of(table)]
         if not alike:
-            sides = [[one["players"][seat] for seat in side] for side in one["sides"]]
+            sides = [
+                [table["players"][seat] for seat in side] for side in table["sides"]
+            ]
         won.update(dict.fromkeys((name for side in sides for name in side), 0))
-        won.update(name for side in one["winners"] for name in sides[side])
+        won.update(name for side in table["winners"] for name in sides[side])
     return won
 
 

@@ -146,9 +146,9 @@ def step(posted: MutableMapping[str, str], setup: Setup) -> None:
     pressed = posted.get("step", "")
     name, up = pressed[:-1], pressed.endswith("+")
     for fact in setup.game.options:
-        for one in ask(fact, setup.round, setup.texts, voice=spoken.voice()).inputs:
-            if one.name == name:
-                posted[name] = stepped(one.steps, setup.texts.get(name, ""), up)
+        for field in ask(fact, setup.round, setup.texts, voice=spoken.voice()).inputs:
+            if field.name == name:
+                posted[name] = stepped(field.steps, setup.texts.get(name, ""), up)
 
 
 class OptionsForm(forms.Form):
@@ -159,15 +159,15 @@ class OptionsForm(forms.Form):
         super().__init__(texts if setup.posted else None, initial=texts)
         for fact in setup.game.options:
             asked = ask(fact, setup.round, texts, voice=spoken.voice())
-            for one in asked.inputs:
-                filled = texts.get(one.name) == setup.defaults.get(one.name)
-                widget = widget_for(one, filled)
+            for field in asked.inputs:
+                filled = texts.get(field.name) == setup.defaults.get(field.name)
+                widget = widget_for(field, filled)
                 if isinstance(widget, Segments) and len(asked.label) > BESIDE:
                     widget.side = False
-                self.fields[one.name] = forms.CharField(
+                self.fields[field.name] = forms.CharField(
                     required=False,
-                    label=label_of(one, asked),
-                    help_text=asked.help if one is asked.inputs[-1] else "",
+                    label=label_of(field, asked),
+                    help_text=asked.help if field is asked.inputs[-1] else "",
                     widget=widget,
                 )
         for problem in setup.problems:

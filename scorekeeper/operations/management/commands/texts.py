@@ -43,9 +43,11 @@ def modules() -> Iterator[ModuleType]:
     """All of the site, wherever in it a text is declared."""
     for app in apps.get_app_configs():
         if app.name.startswith("scorekeeper.") and app.module:
-            for one in pkgutil.walk_packages(app.module.__path__, f"{app.name}."):
-                if ".migrations" not in one.name and not one.name.endswith(".admin"):
-                    yield importlib.import_module(one.name)
+            for package in pkgutil.walk_packages(app.module.__path__, f"{app.name}."):
+                if ".migrations" not in package.name and not package.name.endswith(
+                    ".admin"
+                ):
+                    yield importlib.import_module(package.name)
 
 
 def entry(text: Text) -> dict[str, str]:
