@@ -1,4 +1,8 @@
-"""Every number of evenings by chance is what hand-written code counts."""
+"""Every number of evenings by chance is what hand-written code counts.
+
+That this sees what the site once got wrong test_evenings_see_faults.py holds: seasons,
+turns sat out, days and seats, each fault put back.
+"""
 
 import pytest
 
