@@ -29,20 +29,45 @@ MODULES = sorted((ROOT / "referee").rglob("*.py"))
 SEED, EACH, BROKEN, TRICKS = 3, 1, 60, 150
 
 
+def seldom() -> Iterator[Any]:
+    """Sheets that chance takes long to come by, each for a text of its own."""
+    gypsy = {"game": "gypsy", "players": list("ABCD"), "rounds": []}
+    yield from ({"game": "gypsy"}, {**gypsy, "players": ["A"]}, {**gypsy, "more": 1})
+    yield {**gypsy, "options": {"more": 1}}
+    yield {**gypsy, "rounds": [{"bids": [-3, 4, 2, 3]}]}
+    led = {"leader": 0, "tricks": [["2S", "3S", "4S", "5S"]], "named": {"1": "S"}}
+    yield {**gypsy, "rounds": [{"bids": [3, 4, 2, 3], "play": led}]}
+    long = json.loads((ROOT / "docs/examples/tribello-cards.json").read_text())
+    long["rounds"][0]["play"]["tricks"].append(["KS", "9S", "10S"])
+    yield long
+    skin = {"game": "skin", "players": list("ABC")}
+    yield {**skin, "options": {"max_bet": 3}, "rounds": [{"bets": []}]}
+    # Entries of a list that are no record, and of one that nobody knows.
+    yield from ({**skin, "rounds": [{"deal": [one]}]} for one in (1, {"more": 1}))
+    skat = {"game": "skat", "players": list("ABC"), "options": {"bock": "yes"}}
+    diamonds = {"declarer": 0, "bid": 18, "game": "D", "matadors": 1}
+    diamonds |= {"card_points": 70, "tricks": 7}
+    yield {**skat, "rounds": [{**diamonds, "bock": True}]}
+    yield {**skat, "rounds": [{**diamonds, "ended_early": "declarer_broke_a_rule"}]}
+    out = [{"thrown_in": True}]
+    yield {"game": "kaluki", "players": list("ABC"), "rounds": out}
+    hearts = {"declarer": 1, "bid": 4, "trump": "H", "defence": ["play"] * 3}
+    yield {"game": "preference", "players": list("ABC"), "rounds": [hearts]}
+
+
 def recorded() -> Iterator[Any]:
-    """The sheets of the vectors, of the examples, and many by chance."""
+    """The sheets of the vectors, of the examples, those by hand, and many by chance."""
     for path in sorted((ROOT / "referee/suite/known").glob("*.jsonl")):
         for line in path.read_text(encoding="utf-8").splitlines():
             yield json.loads(line)["sheet"]
     for path in sorted((ROOT / "docs/examples").glob("*.json")):
         yield json.loads(path.read_text(encoding="utf-8"))
+    yield from seldom()
     every = list(all_games())
     yield from sheets(every, EACH * len(every), SEED)
     for one in broken_sheets(every, BROKEN * len(every), SEED):
         if "sheet" in one:
             yield one["sheet"]
-    # An entry of a list that is no record: chance seldom comes by it.
-    yield {"game": "skin", "players": ["A", "B", "C"], "rounds": [{"deal": [1]}]}
 
 
 def in_words(self: Rule, values: Any, language: Catalogue | None = None) -> str:
