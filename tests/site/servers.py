@@ -86,9 +86,9 @@ class Site:
             "DEBUG": "1",
             "HTTPS": "0",
         }
-        if database.startswith("sqlite:///"):
-            copy_to(database.removeprefix("sqlite:///"))
-        self.manage("migrate", "-v0")
+        file = database.partition("sqlite:///")[2]
+        if file and not copy_to(file):
+            self.manage("migrate", "-v0")
         self.code, self.host_token = self.manage("shell", "-v0", "-c", NEW).split()
 
     def manage(self, *task: str) -> str:
