@@ -19,7 +19,7 @@ TOKEN = "a token of sixteen or more"
 
 
 def refusal(**given: str) -> str:
-    env = os.environ | given
+    env = os.environ | {"PORT": str(free_port())} | given
     begun = [sys.executable, "-m", "scorekeeper.up"]
     done = subprocess.run(begun, env=env, cwd=ROOT, capture_output=True, text=True)
     assert done.returncode == 1 and "Traceback" not in done.stderr
