@@ -5,8 +5,16 @@
   const { send } = XMLHttpRequest.prototype;
   const under = new Map(); // what was asked for, and has no answer yet
   const HELD = 3000; // milliseconds
+  const LATE = 20_000; // who is not idle by then never will be
   const timers = new Map(); // in how many milliseconds each was to ring
   const soon = (run) => set.call(window, run);
+  let waiting = []; // who looks again once something has ended
+  function ends(all, one) {
+    all.delete(one);
+    const awake = waiting;
+    waiting = [];
+    for (const look of awake) look();
+  }
 
   window.fetch = async (what, how) => {
     const one = {};
@@ -14,12 +22,12 @@
     try {
       return await ask.call(window, what, how);
     } finally {
-      soon(() => soon(() => under.delete(one)));
+      soon(() => soon(() => ends(under, one)));
     }
   };
   XMLHttpRequest.prototype.send = function (...body) {
     under.set(this, "htmx");
-    this.addEventListener("loadend", () => soon(() => under.delete(this)));
+    this.addEventListener("loadend", () => soon(() => ends(under, this)));
     return send.apply(this, body);
   };
   if (Stream)
@@ -28,16 +36,16 @@
         super(...given);
         under.set(this, `stream ${given[0]}`);
         for (const type of ["message", "error"])
-          this.addEventListener(type, () => under.delete(this));
+          this.addEventListener(type, () => ends(under, this));
       }
       close() {
-        under.delete(this);
+        ends(under, this);
         super.close();
       }
     };
   window.setTimeout = (run, ms = 0, ...given) => {
     const rings = (...all) => {
-      timers.delete(id);
+      ends(timers, id);
       run(...all);
     };
     const id = set.call(window, rings, ms, ...given);
@@ -45,7 +53,7 @@
     return id;
   };
   window.clearTimeout = (id) => {
-    timers.delete(id);
+    ends(timers, id);
     clear.call(window, id);
   };
 
@@ -104,11 +112,22 @@
         ...(answers ? under.values() : []),
         ...[...timers.values()].filter((ms) => ms <= within),
       ];
-      for (let calm = 0, looks = 0; calm < 3; looks += 1) {
-        await new Promise((done) => set.call(window, done, 5));
+      let late = false;
+      const never = set.call(
+        window,
+        () => {
+          late = true;
+          for (const look of waiting) look();
+        },
+        LATE,
+      );
+      for (let calm = 0; calm < 3; ) {
+        if (late) throw Error(`still under way: ${left()}`);
+        if (left().length) await new Promise((done) => waiting.push(done));
+        else await new Promise((done) => set.call(window, done, 5));
         calm = left().length ? 0 : calm + 1;
-        if (looks > 3000) throw Error(`still under way: ${left()}`);
       }
+      clear.call(window, never);
     },
   };
 })();
