@@ -74,7 +74,7 @@ def test_pages_of_a_game(phone: Page, slug: str, colours: str) -> None:
     look_at(phone, colours)
 
 
-@pytest.mark.sweep(0, step=5)
+@pytest.mark.sweep(0, step=9)
 @pytest.mark.parametrize(
     "page", ["", "sheet/", "sheet/?why=2.1", "chart/", "rules/", "more/"]
 )

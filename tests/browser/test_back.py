@@ -70,6 +70,7 @@ def test_back_from_the_rules_keeps_players_and_names(phone: Page, site: str) -> 
 
 
 @pytest.mark.promise
+@pytest.mark.sweep(0)
 @pytest.mark.parametrize("form", ["l/new", "l/{code}/sessions/new"])
 def test_back_after_a_refused_form_of_a_league_shows_it_as_mended(
     phone: Page, site: str, form: str

@@ -188,6 +188,7 @@ def saves_nothing(page: Page, table: Table) -> None:
     assert posts == [] and len(log.entries_of(table)) == before
 
 
+@pytest.mark.sweep(1)
 @pytest.mark.parametrize(
     ("game", "path", "unseen"),
     [

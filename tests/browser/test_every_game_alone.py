@@ -19,7 +19,7 @@ from tests.browser.scribe import Scribe
 from tests.browser.seen import lines, minus, side_names
 
 
-@pytest.mark.sweep(1)
+@pytest.mark.sweep(1, step=10)
 @pytest.mark.parametrize("game", all_games(), ids=lambda game: game.slug)
 def test_a_game_is_scored_without_a_network_and_sent(phone: Page, game: Game) -> None:
     played = shortest(game)

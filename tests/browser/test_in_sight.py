@@ -155,6 +155,7 @@ def test_a_dispute_pushes_no_bidder_under_the_strip(phone: Page, site: str) -> N
     assert below_the_foot(phone) == []
 
 
+@pytest.mark.sweep(0)
 @pytest.mark.parametrize(("width", "large"), [(320, False), (390, True), (320, True)])
 def test_the_cards_keep_their_button(
     new_phone: Callable[..., Page], dealt: Table, width: int, large: bool
@@ -169,6 +170,7 @@ def test_the_cards_keep_their_button(
     reach(phone, phone.locator("footer .btn").first)
 
 
+@pytest.mark.sweep(1)
 @pytest.mark.parametrize("wide", [(900, 700), (1280, 800)])
 def test_the_sheet_stands_beside_the_entry(
     new_phone: Callable[..., Page], dealt: Table, wide: tuple[int, int]
@@ -341,6 +343,7 @@ def test_how_a_bet_ended_is_read_whole_in_text_twice_as_large(
         assert right <= 390
 
 
+@pytest.mark.sweep(2)
 @pytest.mark.parametrize(
     ("game", "players", "fold", "inside"),
     [
@@ -404,6 +407,7 @@ FIGURES = """() => [...document.querySelectorAll(".pad td .c")].map((cell) => {
 })"""
 
 
+@pytest.mark.sweep(3)
 @pytest.mark.parametrize(("slug", "players"), [("gypsy", 4), ("skin", 7)])
 def test_the_figures_of_the_sheet_grow_with_the_text(
     phone: Page, site: str, slug: str, players: int

@@ -59,7 +59,7 @@ PLACES = (
 
 
 @pytest.mark.promise
-@pytest.mark.sweep(3)
+@pytest.mark.sweep(3, step=10)
 @pytest.mark.parametrize("way", KINDS)
 @pytest.mark.parametrize("where", PLACES)
 def test_whatever_is_answered_in_the_place_of_the_site_a_kept_table_goes_on(
@@ -93,6 +93,7 @@ def test_whatever_is_answered_in_the_place_of_the_site_a_kept_table_goes_on(
 
 
 @pytest.mark.promise
+@pytest.mark.sweep(0)
 @pytest.mark.parametrize("way", ["portal", "redirect", "json", "403", "429", "502"])
 def test_a_kept_table_goes_on_where_others_answer_for_the_site(
     phone: Page, way: str
@@ -256,6 +257,7 @@ def is_kept(page: Page) -> None:
     assert page.evaluate(CACHED) == KEPT
 
 
+@pytest.mark.sweep(1, step=10)
 @pytest.mark.parametrize("way", SAID)
 def test_an_edition_that_does_not_come_is_said_and_nothing_damaged_is_taken(
     fresh: Page, way: str
@@ -345,6 +347,7 @@ SET_CLOCK = """(by) => {
 
 
 @pytest.mark.chromium("hears its worker, which no other driver shows")
+@pytest.mark.sweep(2)
 @pytest.mark.parametrize("hours", [-72, -3, 5, 96])
 def test_a_phone_whose_clock_is_wrong_enters_as_any_other(
     phone: Page, hours: int

@@ -101,7 +101,7 @@ SENT = [("503", step) for step in range(1, 30)]
 
 
 @pytest.mark.chromium("stands still while it saves")
-@pytest.mark.sweep(2)
+@pytest.mark.sweep(2, step=10)
 @pytest.mark.parametrize(("way", "step"), SAVED + SENT)
 def test_what_was_typed_is_there_once_on_a_phone_that_was_killed(
     open_phone: Callable[[Table], Page], way: str, step: int

@@ -35,6 +35,7 @@ IN_LINE = """() => {
 }"""
 
 
+@pytest.mark.sweep(0)
 @pytest.mark.parametrize("width", [390, 320])
 def test_choices_stand_in_one_line_that_is_pushed_aside(
     phone: Page, club: tuple[League, list[Person]], width: int
@@ -56,6 +57,7 @@ def test_the_value_stands_beside_the_name_also_in_large_text(
     assert set(phone.evaluate(ASIDE)) == {0}
 
 
+@pytest.mark.sweep(1)
 @pytest.mark.parametrize("language", ["de", "es", "it"])
 def test_no_head_pushes_the_value_past_the_edge(
     phone: Page, club: tuple[League, list[Person]], language: str

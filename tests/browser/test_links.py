@@ -162,6 +162,7 @@ def test_the_board_goes_on_by_itself(phone: Page, table: Table) -> None:
     expect(last.get_by_role("heading")).to_have_text("Round 2")
 
 
+@pytest.mark.sweep(0)
 @pytest.mark.parametrize(
     ("width", "height"), [(1024, 768), (1280, 720), (1920, 1080), (390, 844)]
 )

@@ -36,6 +36,7 @@ def serve_small(route: Route) -> None:
     route.fulfill(body=small, content_type="text/css")
 
 
+@pytest.mark.sweep(0)
 @pytest.mark.parametrize("width", [390, 1200])
 def test_every_element_is_styled_the_same(
     new_phone: Callable[..., Page], site: str, width: int

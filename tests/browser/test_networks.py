@@ -87,7 +87,7 @@ ANSWERS = [one for one in WAYS if not one.startswith(OF_SITE)]
 
 
 @pytest.mark.promise
-@pytest.mark.sweep(2)
+@pytest.mark.sweep(2, step=10)
 @pytest.mark.parametrize("way", ANSWERS)
 def test_whoever_answers_for_all_of_the_site_is_no_network(
     open_phone: Callable[[Table], Page], way: str
@@ -130,7 +130,7 @@ def test_what_the_site_took_though_its_answers_cannot_be_read_is_there_once(
 
 
 @pytest.mark.promise
-@pytest.mark.sweep(5)
+@pytest.mark.sweep(5, step=10)
 @pytest.mark.parametrize("way", KINDS)
 @pytest.mark.parametrize("where", PLACES)
 def test_whatever_is_answered_in_the_place_of_the_site_is_not_taken_for_it(
@@ -301,6 +301,7 @@ def test_why_a_round_is_corrected_stays_where_others_answer(
 
 
 @pytest.mark.promise
+@pytest.mark.sweep(1)
 @pytest.mark.parametrize("way", ["portal", "502", "reset"])
 def test_why_something_is_undone_stays_where_others_answer(
     open_phone: Callable[[Table], Page], monkeypatch: pytest.MonkeyPatch, way: str

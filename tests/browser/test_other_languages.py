@@ -19,6 +19,7 @@ from tests.browser.chance import NAMES
 from tests.browser.room import laid
 from tests.browser.scribe import Scribe
 from tests.support.english import KNOWN, words, words_of
+from tests.support.sampling import some
 from tests.tables.people import new_table, record
 
 CALLED = frozenset(words(NAMES))
@@ -106,7 +107,7 @@ def test_a_word_of_english_is_found() -> None:
     assert words("Undo {who}’s tricks %(hand)s") == {"undo", "tricks"}
 
 
-@pytest.mark.sweep(0)
+@pytest.mark.sweep(1)
 @pytest.mark.parametrize(
     ("code", "game"), CASES, ids=[f"{code} {game.slug}" for code, game in CASES]
 )
@@ -141,9 +142,9 @@ def test_a_game_says_no_english(
 @pytest.mark.django_db
 @pytest.mark.parametrize("code", WHOLE.read_text().split())
 def test_other_pages_of_a_table_say_no_english(blank: Page, code: str) -> None:
-    """Of each game, after its first round: drawn without a server."""
+    """Of each second game, after its first round: drawn without a server."""
     begun = {slug: of[0].sheet for (slug, _), of in demo.played().items()}
-    for slug, sheet in begun.items():
+    for slug, sheet in some(list(begun.items()), step=2):
         table = new_table(slug, sheet["players"], **sheet["options"])
         for part in examples.stages_of(table, sheet["rounds"][0]):
             record(table, 1, part)

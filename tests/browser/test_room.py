@@ -116,6 +116,7 @@ PAST = """all => all.map((one) => {
 })"""
 
 
+@pytest.mark.sweep(1)
 @pytest.mark.parametrize("fold", ["", " fold"])
 def test_totals_of_seven_digits_keep_to_their_places(blank: Page, fold: str) -> None:
     for sides in range(2, 8):

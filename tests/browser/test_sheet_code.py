@@ -46,6 +46,7 @@ def gypsy(phone: Page) -> str:
     return table.code
 
 
+@pytest.mark.sweep(1)
 @pytest.mark.parametrize("made", [skat, gypsy])
 def test_the_sheet_on_paper_is_scanned(
     phone: Page, site: str, made: Callable[[Page], str]
@@ -75,6 +76,7 @@ def test_what_was_scanned_is_checked_and_opened(phone: Page, site: str) -> None:
     expect(phone.get_by_text("You are the host")).to_be_visible()
 
 
+@pytest.mark.sweep(0)
 @pytest.mark.parametrize("cut", [1, 2, 9, 60])
 def test_a_code_that_is_not_whole_is_said(phone: Page, site: str, cut: int) -> None:
     table = new_table()

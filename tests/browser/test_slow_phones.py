@@ -191,6 +191,7 @@ def test_no_tap_on_a_card_is_lost_however_long_it_lasts(phone: Page, site: str) 
 
 
 @pytest.mark.promise
+@pytest.mark.sweep(0)
 @pytest.mark.parametrize("what", [r"/static/js/cards\b", r"/static/.*\.js"])
 def test_a_card_before_the_scripts_is_taken(phone: Page, site: str, what: str) -> None:
     table = malilla()

@@ -608,6 +608,7 @@ SCENES: dict[str, tuple[Callable[[Scene], None], set[str]]] = {
 
 
 @pytest.mark.promise
+@pytest.mark.sweep(0, step=3)
 @pytest.mark.parametrize("name", SCENES)
 def test_each_sentence_is_true_where_it_stands(
     open_phone: Callable[[Table], Page], name: str
@@ -694,6 +695,7 @@ ON_A_KEPT: dict[str, tuple[Callable[[Scene], None], set[str]]] = {
 
 @needs_packed
 @pytest.mark.promise
+@pytest.mark.sweep(1)
 @pytest.mark.parametrize("name", ON_A_KEPT)
 def test_each_sentence_of_a_kept_phone_is_true_where_it_stands(
     kept_phone: Page, name: str
@@ -739,6 +741,7 @@ LIES = {
 }
 
 
+@pytest.mark.sweep(2)
 @pytest.mark.parametrize("lie", LIES)
 def test_what_is_not_so_is_found(open_phone: Callable[[Table], Page], lie: str) -> None:
     table = new_table()

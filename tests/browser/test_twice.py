@@ -13,6 +13,7 @@ RESTS = """(one) => {
 }"""
 
 
+@pytest.mark.sweep(0)
 @pytest.mark.parametrize("motion", ["no-preference", "reduce"])
 def test_what_comes_where_a_game_was_ended_rests_at_first(
     phone: Page, site: str, motion: str

@@ -1,16 +1,22 @@
 """`make test` tries some of what `make sweep` tries, and misses no game."""
 
+import json
 import re
+import subprocess
+import sys
 
 import pytest
 
 from referee import all_games
 from tests.support.sampling import (
     DIFFER,
+    ROOT,
     SIXTH,
     STEP,
+    THIRD,
     left_out,
     left_out_of_second,
+    some,
     tried,
 )
 
@@ -25,15 +31,17 @@ def test_runs_one_after_the_other_see_all(values: int) -> None:
 
 
 def test_each_game_is_in_one_of_them_whatever_the_seed() -> None:
-    """The turns 0 to 6 are those of seven tests in tests/browser."""
+    """The turns 0 to 6 are those of tests in tests/browser: the next test."""
     for seed in range(STEP):
         runs = [tried(GAMES, turn, seed) for turn in range(STEP)]
         assert set().union(*runs) == set(range(GAMES))
 
 
 def test_tests_of_every_game_begin_at_each_turn(pytestconfig: pytest.Config) -> None:
+    """With the usual step. The games in each language go on from one to the next."""
     marked = re.compile(
-        r"@pytest\.mark\.sweep\((\d)\)\n@(?:each_game|pytest\.mark\.parametrize\(\"game\")"
+        r"@pytest\.mark\.sweep\((\d)\)\n@(?:each_game|pytest\.mark\.parametrize\("
+        r"(?:\"game\"|\s*\(\"code\", \"game\"\)))"
     )
     browser = pytestconfig.rootpath / "tests" / "browser"
     turns = [
@@ -86,3 +94,59 @@ def test_tests_of_a_file_take_turns_with_all_their_values() -> None:
             (one in run) == (other in run)
             for one, other in zip(files[::2], files[1::2], strict=True)
         )
+
+
+@pytest.mark.parametrize("values", [2, 4, 14, 48])
+def test_what_a_test_goes_through_by_itself_is_seen_in_three_runs(
+    values: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    runs = []
+    for seed in range(20, 20 + THIRD):
+        monkeypatch.setenv("SEED", str(seed))
+        runs.append(some(range(values)))
+    assert all(runs) and sorted({one for run in runs for one in run}) == [
+        *range(values)
+    ]
+    assert all(len(run) <= -(-values // THIRD) for run in runs)
+    monkeypatch.setenv("SEED", "")
+    assert some(range(values)) == [*range(values)]
+
+
+# Of the tests in a browser, which each of ten runs tries, and which take turns.
+COLLECTS = """
+import json, os, sys, pytest
+from tests.support.sampling import left_out
+os.environ.pop("SEED", None)
+class Runs:
+    @pytest.hookimpl(trylast=True)
+    def pytest_collection_modifyitems(self, items):
+        every = {item.nodeid for item in items}
+        self.every = sorted(every)
+        self.turns = {i.nodeid for i in items if i.get_closest_marker("turns")
+                      and not i.get_closest_marker("sweep")}
+        self.runs = [sorted(every - {one.nodeid for one in left_out(items, seed)})
+                     for seed in range(100, 110)]
+runs = Runs()
+args = ["tests/browser", "--collect-only", "-qq", "-n0", "-p", "no:cacheprovider"]
+code = pytest.main(args, plugins=[runs])
+print("\\n" + json.dumps([int(code), runs.every, sorted(runs.turns), runs.runs]))
+"""
+
+
+def test_ten_runs_see_all_in_a_browser_and_each_run_every_promise() -> None:
+    """But for what takes turns as a whole: there each file has some in each run."""
+    done = subprocess.run(
+        [sys.executable, "-c", COLLECTS], cwd=ROOT, capture_output=True, text=True
+    )
+    code, every, turns, found = json.loads(done.stdout.splitlines()[-1])
+    assert code == 0, done.stdout[-2000:]
+    runs = [set(run) for run in found]
+    assert set().union(*runs) == {*every}
+    promises = {one.partition("[")[0] for one in {*every} - {*turns}}
+    files = {one.partition("::")[0] for one in every}
+    assert len(every) > 900 and len(promises) > 300
+    for run in runs:
+        assert {one.partition("[")[0] for one in run} >= promises
+        assert {one.partition("::")[0] for one in run} == files
+        asked = {word for one in run for word in re.findall(r"\w+", one)}
+        assert {game.slug for game in all_games()} <= asked

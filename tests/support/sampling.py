@@ -5,22 +5,29 @@ Of the values of such a test it takes each seventh, which begins elsewhere with 
 SEED: seven runs see all. `@pytest.mark.sweep(3)` says where the values of a test begin,
 so that each game is in one of them, whatever the seed.
 
-Where one value takes long, `sweep(2, step=100)` takes each hundredth.
+Where one value takes long, `sweep(2, step=10)` takes each tenth, and ten runs see all.
 
-Of the tests of a file that all take long, `turns(3)` takes each third in the same way.
+Of the tests of a file that all take long, `turns(3)` takes each third in the same way:
+there each is another game or language of one promise, or a phone that keeps the site.
+
+Where one test goes through many values by itself, `some(values)` is each third of them.
 
 A second database is asked much the same by most tests, whatever their value: there a
 run takes what the two do differently and a sixth of all else, and one value of each.
 """
 
+import os
 import subprocess
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from pathlib import Path
+from typing import TypeVar
 
 import pytest
 
-STEP, SIXTH = 7, 6
+Value = TypeVar("Value")
+
+STEP, THIRD, SIXTH = 7, 3, 6
 # What two databases do most differently.
 DIFFER = (
     "tests/tables/test_writers.py",
@@ -52,6 +59,14 @@ def tried(values: int, turn: int, seed: int, step: int = STEP) -> set[int]:
     """Which of so many: at least one."""
     step = min(step, values)
     return {at for at in range(values) if (at + turn + seed) % step == 0}
+
+
+def some(values: Sequence[Value], step: int = THIRD) -> list[Value]:
+    """Of what one test goes through, what this run tries; all of it without a SEED."""
+    if not (seed := os.environ.get("SEED")):
+        return list(values)
+    kept = tried(len(values), 0, int(seed), step=step)
+    return [value for at, value in enumerate(values) if at in kept]
 
 
 def by_name(items: Iterable[pytest.Item]) -> dict[str, list[pytest.Item]]:

@@ -56,7 +56,7 @@ def enters(phone: Phone, facts: dict[str, list[int]], table: Table, there: int) 
     until(lambda: waits(phone) == 1 or len(kinds(table)) > there, GIVEN_UP)
 
 
-@pytest.mark.sweep(1)
+@pytest.mark.sweep(1, step=10)
 @pytest.mark.parametrize("way", KINDS)
 @pytest.mark.parametrize("where", PLACES)
 def test_whatever_is_answered_in_the_place_of_the_site_is_not_taken_for_it(
@@ -120,7 +120,7 @@ def has(phone: Phone, table: Table) -> None:
 
 
 @needs_packed
-@pytest.mark.sweep(4)
+@pytest.mark.sweep(4, step=10)
 @pytest.mark.parametrize("way", KINDS)
 @pytest.mark.parametrize("where", KEPT_PLACES)
 def test_whatever_is_answered_in_the_place_of_the_site_a_kept_table_goes_on(

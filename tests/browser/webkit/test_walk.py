@@ -98,6 +98,7 @@ def table(site: str) -> Table:
 # ---- Whole games ----
 
 
+@pytest.mark.sweep(0)
 @pytest.mark.parametrize("slug", ["gypsy", "briscola", "pepper"])
 def test_a_game_is_scored_from_its_start_to_its_end(phone: Phone, slug: str) -> None:
     played = shortest(game_of(slug))
