@@ -91,7 +91,7 @@ const BY_HAND = ["typed", "chose", "save"];
 export const next = (entry, event, at) =>
   BY_HAND.includes(event.type) && !isOpen(entry) ? entry : BY[event.type](entry, event, at);
 
-export const form = () => /** @type {HTMLFormElement} */ (document.getElementById("entry"));
+const form = () => /** @type {HTMLFormElement} */ (document.getElementById("entry"));
 const live = () => document.querySelector("#entry [data-live]");
 const words = () => /** @type {HTMLElement} */ (document.getElementById("words"));
 /** @param {HTMLElement} entry */
@@ -99,7 +99,7 @@ const name = (entry) => `draft:${entry.dataset.draft}`;
 
 // ---- What becomes of the entry is done here ----
 /** @type {Entry} */
-export let state = { ...BEGUN, form: form() };
+let state = { ...BEGUN, form: form() };
 let draft = form()?.dataset.draft;
 /** @type {ReturnType<typeof setTimeout>} */
 let timer;
@@ -219,7 +219,7 @@ document.addEventListener("click", select);
 const told = () =>
   new URLSearchParams([...new FormData(form())].map(([part, text]) => [part, String(text)]));
 
-export function keep(typed = told()) {
+function keep(typed = told()) {
   for (const part of ["csrfmiddlewaretoken", "key", "after", "shape"]) typed.delete(part);
   try {
     localStorage.setItem(name(form()), String(typed));
@@ -243,7 +243,8 @@ async function bringBack() {
   if (!draft || "pressed" in entry.dataset) return;
   act({ type: "brings" });
   const { asBefore } = await brought();
-  const html = await asBefore(entry, draft, live()?.getAttribute("hx-post") || "");
+  const own = { form, keep, now: () => state, isOpen, takes };
+  const html = await asBefore(own, entry, draft, live());
   act({ type: "brought" });
   if (html) htmx.swap("#entry", html, { swapStyle: "outerHTML" });
 }
