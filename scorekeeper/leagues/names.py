@@ -2,13 +2,17 @@
 
 import unicodedata
 from collections.abc import Iterable
+from functools import lru_cache
 
 # How letters are written where a keyboard has them not.
 SPELT = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ø": "o", "ł": "l", "æ": "ae"})
 # One letter differs in a name of so many, two in a longer one.
 ONE, TWO = 4, 9
+# A list of names is compared with all of a league: each is put into its forms once.
+FORMS = 4096
 
 
+@lru_cache(FORMS)
 def normal(name: str) -> str:
     """The same for one name however it is typed: case, spaces, composed letters."""
     found = unicodedata.normalize("NFKC", name).casefold()
@@ -34,22 +38,25 @@ def alike(one: str, other: str) -> int:
     """0: two names; 1: the same letters; 2 and 3: so many less one letters differ."""
     plain, plainer = spelt(one), spelt(other)
     bare, barer = stripped(one), stripped(other)
-    if {plain, bare} & {plainer, barer} or sorted(bare.split()) == sorted(
-        barer.split()
-    ):
+    if {plain, bare} & {plainer, barer} or words(bare) == words(barer):
         return 1
     if short_for(bare, barer) or short_for(barer, bare):
         return 2
     least = min(len(plain), len(plainer))
     most = 2 if least >= TWO else 1 if least >= ONE else 0
-    apart = min(distance(plain, plainer, most), distance(bare, barer, most))
+    if not most:
+        return 0
+    pairs = {(plain, plainer), (bare, barer)}
+    apart = min(distance(one, other, most) for one, other in pairs)
     return 1 + apart if 0 < apart <= most else 0
 
 
+@lru_cache(FORMS)
 def spelt(name: str) -> str:
     return stripped(name.translate(SPELT))
 
 
+@lru_cache(FORMS)
 def stripped(name: str) -> str:
     """Without accents, and with spaces alone between words."""
     letters = unicodedata.normalize("NFKD", name.translate({ord("ø"): "o"}))
@@ -61,6 +68,12 @@ def stripped(name: str) -> str:
     return " ".join(bare.split())
 
 
+@lru_cache(FORMS)
+def words(name: str) -> tuple[str, ...]:
+    """The same for a name turned round."""
+    return tuple(sorted(name.split()))
+
+
 def short_for(one: str, other: str) -> bool:
     """Ben M for Ben Müller."""
     first, _, rest = one.partition(" ")
@@ -70,8 +83,10 @@ def short_for(one: str, other: str) -> bool:
 
 def distance(one: str, other: str, most: int) -> int:
     """Letters to add, leave out, change or swap; `most` + 1 where they are more."""
-    if abs(len(one) - len(other)) > most:
+    # A letter that is changed takes one away and adds one.
+    if abs(len(one) - len(other)) > most or len({*one} ^ {*other}) > 2 * most:
         return most + 1
+    one, other = where_they_differ(one, other)
     before: list[int] = []
     row = list(range(len(other) + 1))
     for i, letter in enumerate(one, 1):
@@ -85,3 +100,17 @@ def distance(one: str, other: str, most: int) -> int:
         if min(row) > most:
             return most + 1
     return row[-1]
+
+
+def where_they_differ(one: str, other: str) -> tuple[str, str]:
+    """Without what both begin and end with: that takes no letter to change."""
+    at = begin_alike(one, other)
+    one, other = one[at:], other[at:]
+    end = begin_alike(one[::-1], other[::-1])
+    return one[: len(one) - end], other[: len(other) - end]
+
+
+def begin_alike(one: str, other: str) -> int:
+    """With how many letters."""
+    pairs = enumerate(zip(one, other, strict=False))
+    return next((at for at, (a, b) in pairs if a != b), min(len(one), len(other)))

@@ -1,11 +1,14 @@
 """Names in normal form, names that are near, and lists of them that were pasted."""
 
+from random import Random
+
 import pytest
 from django.test import Client
 
+from scorekeeper.leagues import names as compared
 from scorekeeper.leagues.fields import tidy
 from scorekeeper.leagues.models import League
-from scorekeeper.leagues.names import near, normal
+from scorekeeper.leagues.names import distance, near, normal
 from scorekeeper.leagues.people.add_people import of_name
 from scorekeeper.leagues.people.pasted import Pasted, looked_up
 from tests.leagues.people import found, member, person
@@ -216,3 +219,40 @@ def test_a_guest_is_found_however_the_name_is_typed(
     zoe = person(league, "Zoë")
     assert of_name(league, tidy(typed)) == zoe
     assert of_name(league, "Zo") is None
+
+
+def plain_distance(one: str, other: str) -> int:
+    """As its definition says: each letter beside each, nothing left out."""
+    rows = [list(range(len(other) + 1))]
+    for i, letter in enumerate(one, 1):
+        rows.append([i])
+        for j, wanted in enumerate(other, 1):
+            costs = [rows[i - 1][j] + 1, rows[i][j - 1] + 1]
+            costs.append(rows[i - 1][j - 1] + (letter != wanted))
+            if min(i, j) > 1 and letter == other[j - 2] and one[i - 2] == wanted:
+                costs.append(rows[i - 2][j - 2] + 1)
+            rows[i].append(min(costs))
+    return rows[-1][-1]
+
+
+def test_letters_that_differ_are_counted_the_short_way_as_the_long_one() -> None:
+    chance = Random(33)
+    for _ in range(3000):
+        one, other = (
+            "".join(chance.choices("abc ", k=chance.randrange(9))) for _ in range(2)
+        )
+        for most in (1, 2):
+            told = min(distance(one, other, most), most + 1)
+            assert told == min(plain_distance(one, other), most + 1), (one, other)
+
+
+def test_a_long_list_puts_each_name_into_its_forms_once() -> None:
+    """In a league of 500, a list of 200 took a minute: each with each, from letters."""
+    league = [f"Person {number}" for number in range(150)]
+    pasted = [f"Guest {number}" for number in range(60)]
+    forms = (compared.normal, compared.spelt, compared.stripped, compared.words)
+    for form in forms:
+        form.cache_clear()
+    looked_up(pasted, league)
+    for form in forms:
+        assert form.cache_info().misses <= 2 * 210, form
