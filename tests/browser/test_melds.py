@@ -251,7 +251,6 @@ def test_a_lay_down_short_of_51_then_enough(phone: Page, kaluki: Table) -> None:
     check(phone, "18 short of 51.")
     expect(phone.locator("#faults")).to_contain_text("worth 51 or more")
     look_at(phone)
-    press(phone, "Next card: another meld")
     tap_pack(phone, "5C 6C 7C")
     check(phone, "33 + 18 = 51: exactly the 51 needed.")
     press(phone, "Save Ann’s lay-down")
@@ -280,7 +279,7 @@ def test_cards_tapped_before_the_answer_go_where_it_says(
     tap_pack(phone, "AS AH AD")
     check(phone, "18 short of 51.")
     line = Line(phone, "**/melds/**")
-    press(phone, "Next card: another meld")
+    press(phone, "First lay-down")
     tap_pack(phone, "5C 6C 7C")
     line.waits()
     line.lets_go()
@@ -293,7 +292,6 @@ def test_what_is_pressed_before_the_answer_waits_for_it(
     phone.goto(f"/run/{kaluki.host_token}/")
     phone.get_by_role("link", name="Check a lay-down").click()
     tap_pack(phone, "AS AH AD")
-    press(phone, "Next card: another meld")
     tap_pack(phone, "5C 6C 7C")
     check(phone, "exactly the 51 needed.")
     press(phone, "Save Ann’s lay-down")
@@ -305,6 +303,25 @@ def test_what_is_pressed_before_the_answer_waits_for_it(
     line.waits()
     line.lets_go()
     check(phone, "Ben lays down no meld.")
+
+
+def test_where_a_meld_is_begun_by_hand_nothing_is_found(
+    phone: Page, kaluki: Table
+) -> None:
+    enter(phone, kaluki)
+    lines = phone.locator("#lines li:has(.face)")
+    tap_pack(phone, "7S 7H 5C 7D 6C 7C")
+    check(phone, "21 + 18 = 39: 12 short of 51.")
+    expect(lines).to_have_count(2)
+    press(phone, "Clear")
+    expect(lines).to_have_count(0)
+    tap_pack(phone, "7S 7H")
+    check(phone, "a meld has three cards or more")
+    press(phone, "Next card: another meld")
+    tap_pack(phone, "7D")
+    expect(lines).to_have_count(2)
+    check(phone, "a meld has three cards or more")
+    expect(lines.nth(1).locator(".face")).to_have_count(1)
 
 
 def test_the_same_card_of_two_packs(phone: Page, kaluki: Table) -> None:
@@ -330,7 +347,6 @@ def test_the_pages_without_a_script(new_phone, gin: Table, kaluki: Table) -> Non
     expect(phone.get_by_role("textbox", name="Ann, deadwood")).to_have_value("2")
     enter(phone, kaluki)
     tap_pack(phone, "AS AH AD")
-    press(phone, "Next card: another meld")
     tap_pack(phone, "5C 6C 7C")
     check(phone, "33 + 18 = 51: exactly the 51 needed")
 
@@ -360,7 +376,6 @@ def test_a_save_that_is_refused_leaves_the_page_alive(
     phone.goto(f"/run/{kaluki.host_token}/")
     phone.get_by_role("link", name="Check a lay-down").click()
     tap_pack(phone, "AS AH AD")
-    press(phone, "Next card: another meld")
     tap_pack(phone, "5C 6C 7C")
     check(phone, "exactly the 51 needed.")
     posted: list[str] = []

@@ -55,7 +55,7 @@ def laid(table: Table, number: int = 1) -> list[Any]:
 def test_a_first_lay_down_of_51_is_enough(table: Table) -> None:
     page = finger(table).tap("AS AH AD")
     assert "33 18 short of 51." in page.says
-    page.press("aim", "meld.1").tap("5C 6C 7C")
+    page.tap("5C 6C 7C")
     assert "51 33 + 18 = 51: exactly the 51 needed." in page.says
     assert "What is wrong" not in page.says
 
@@ -359,3 +359,60 @@ def test_the_table_says_how_many_are_kept(table: Table) -> None:
     sheet = Finger(watching.phone, reverse("tables:sheet", args=[table.code]))
     assert "what was laid down" in sheet.says
     assert "K♠" not in sheet.says
+
+
+# ---- The melds are found, until somebody says where a card goes ----
+
+
+def melds_of(page: Finger) -> list[str]:
+    return page.page.values["melds"].split("/")
+
+
+def test_the_melds_are_found_in_the_cards_as_they_are_tapped(table: Table) -> None:
+    page = finger(table).tap("KS KH 5C KD 6C")
+    assert melds_of(page) == ["KS KH KD", "5C 6C"]
+    page.tap("7C")
+    assert melds_of(page) == ["KS KH KD", "5C 6C 7C"]
+    # 30 + 18 = 48, and the joker is worth most as a king.
+    assert "48 30 + 18 = 48: 3 short of 51." in page.says
+    page.tap("JK")
+    assert melds_of(page) == ["KS KH KD JK", "5C 6C 7C"]
+    assert "40 + 18 = 58" in page.says
+    page.press("take", "meld.0.0")
+    assert melds_of(page) == ["KH KD JK", "5C 6C 7C"]
+
+
+def test_cards_typed_without_a_comma_are_parted_too(table: Table) -> None:
+    page = finger(table, "AS AH AD 5C 6C 7C")
+    assert melds_of(page) == ["AS AH AD", "5C 6C 7C"]
+    page = finger(table, "7S 7H 7D 7C, 8C 9C")
+    assert melds_of(page) == ["7S 7H 7D 7C", "8C 9C"]
+
+
+def test_a_place_that_was_pressed_overrules_what_is_found(table: Table) -> None:
+    page = finger(table).tap("7S 7H").press("aim", "meld.1").tap("7D")
+    assert melds_of(page) == ["7S 7H", "7D"]
+    page.tap("7C 8C")
+    assert melds_of(page) == ["7S 7H", "7D 7C 8C"]
+    page.press("clear").tap("7S 7H 7D 8C")
+    assert melds_of(page) == ["7S 7H 7D", "8C"]
+
+
+def test_a_card_laid_off_between_leaves_the_melds_to_be_found(table: Table) -> None:
+    finger(table, "KS KH KD, 5C 6C 7C").press("save")
+    page = finger(table).press("show", "1").tap("AS AH").press("aim", "off.0.1")
+    page.tap("8C").press("aim", "meld.0").tap("AD 9D 10D JD")
+    assert melds_of(page) == ["AS AH AD", "9D 10D JD"]
+    assert page.page.values["off"] == "8C>0.1"
+
+
+def test_what_an_older_page_posted_stays_as_it_was_laid(table: Table) -> None:
+    page = finger(table)
+    posted = {
+        "whose": "0",
+        "initial": "1",
+        "melds": "7S 7H 7D 7C/8C 9C",
+        "to": "meld.1",
+    }
+    answer = page.phone.post(url(table), posted | {"look": "1"})
+    assert Inputs(answer.content.decode()).values["melds"] == posted["melds"]

@@ -86,7 +86,7 @@ def test_a_lay_down_is_always_one_that_can_be_read(
         now = laydown.acted(laydown.draft_of(KALUKI.at(1), form), {name: value})
         form = {"whose": str(now.seat), "initial": "1" if now.initial else "0"}
         form |= {"melds": laydown.melds_text(now.melds), "to": now.to}
-        form |= {"off": laydown.off_text(now.off)}
+        form |= {"off": laydown.off_text(now.off), "finds": str(int(now.finds))}
         again = laydown.draft_of(KALUKI.at(1), form)
         assert (again.melds, again.to, again.seat) == (now.melds, now.to, now.seat)
         seen = Counter(laydown.laid_cards(now.entry))

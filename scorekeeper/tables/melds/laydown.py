@@ -1,7 +1,8 @@
 """A lay-down being checked while its round is played: what was tapped, and where.
 
 The cards travel with the form. Those laid down before are on the table: what fits can
-be laid off on them, and of a card only what is left of it can be tapped.
+be laid off on them, and of a card only what is left of it can be tapped. The melds are
+found in the cards, until somebody says where one goes.
 """
 
 import re
@@ -25,7 +26,9 @@ Off = tuple[str, int, int]
 
 @dataclass(frozen=True)
 class LaydownDraft(OfRound):
-    """One lay-down. `to`: where the next card goes, meld.0 or off.1.0."""
+    """One lay-down. `to`: where the next card goes, meld.0 or off.1.0. `finds`: its
+    melds are found, and nobody has overruled it.
+    """
 
     at: scoring.TableRound
     seat: int
@@ -35,6 +38,7 @@ class LaydownDraft(OfRound):
     to: str = "meld.0"
     typed: str = ""
     notes: tuple[str, ...] = ()
+    finds: bool = False
 
     @property
     def rules(self) -> scoring_melds.Laydowns:
@@ -143,6 +147,20 @@ class LaydownDraft(OfRound):
     def aim(self, to: str) -> "LaydownDraft":
         return replace(self, to=to if self.is_there(to) else self.to)
 
+    def overrule(self, to: str) -> "LaydownDraft":
+        """A meld is begun or gone on with by hand; from a lay-off it leads back."""
+        by_hand = self.to.startswith("meld") and to.startswith("meld")
+        return replace(self, finds=self.finds and not by_hand).aim(to)
+
+    def found(self) -> "LaydownDraft":
+        """Its melds as they are found, what is in none of them last."""
+        if not self.finds:
+            return self
+        cards = [card for meld in self.melds for card in meld]
+        melds, rest = scoring_melds.found(self.rules.rules, cards)
+        to = f"meld.{len(melds)}" if self.to.startswith("meld") else self.to
+        return replace(self, melds=(*melds, rest) if rest else tuple(melds), to=to)
+
     def is_there(self, to: str) -> bool:
         """A place where a card can go."""
         if found := re.fullmatch(r"meld\.(\d{1,2})", to):
@@ -166,13 +184,15 @@ class LaydownDraft(OfRound):
         return replace(self, initial=text == "1")
 
     def clear(self, _: str) -> "LaydownDraft":
-        return replace(self, melds=(), off=(), to="meld.0")
+        return replace(self, melds=(), off=(), to="meld.0", finds=True)
 
     def add(self, _: str) -> "LaydownDraft":
         """Cards typed or pasted, the melds parted by commas or strokes."""
-        now, kept = replace(self, notes=()), []
+        groups = re.split(r"[/,;\n]+", self.typed)
+        finds = self.finds and len(groups) == 1
+        now, kept = replace(self, notes=(), finds=finds), []
         notes: list[str] = []
-        for group in re.split(r"[/,;\n]+", self.typed):
+        for group in groups:
             cards, strange = scoring_melds.cards_in(group)
             kept += strange
             notes += [
@@ -219,7 +239,9 @@ def draft_of(at: scoring.TableRound, posted: Mapping[str, str]) -> LaydownDraft:
             now = now.aim(f"off.{where}").tap(card)
     to = posted.get("to", "meld.0")
     now = now.aim(to if now.is_there(to) else f"meld.{len(now.melds)}")
-    return replace(now, typed=posted.get("typed", "")[:MOST_TEXT])
+    # What was posted by a page from before says nothing, and its melds stay.
+    finds = posted.get("finds", "1" if "melds" not in posted else "") == "1"
+    return replace(now, finds=finds, typed=posted.get("typed", "")[:MOST_TEXT]).found()
 
 
 def acted(draft: LaydownDraft, posted: Mapping[str, str]) -> LaydownDraft:
@@ -227,11 +249,11 @@ def acted(draft: LaydownDraft, posted: Mapping[str, str]) -> LaydownDraft:
     deeds: dict[str, Callable[[str], LaydownDraft]] = {
         "card": draft.tap,
         "take": draft.take,
-        "aim": draft.aim,
+        "aim": draft.overrule,
         "show": draft.who,
         "first": draft.first,
         "clear": draft.clear,
         "add": draft.add,
     }
     pressed = next((name for name in deeds if name in posted), None)
-    return deeds[pressed](posted[pressed]) if pressed else draft
+    return deeds[pressed](posted[pressed]).found() if pressed else draft

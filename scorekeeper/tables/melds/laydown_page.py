@@ -83,6 +83,7 @@ class Shown(DraftPage):
             ("melds", melds_text(now.melds)),
             ("off", off_text(now.off)),
             ("to", now.to),
+            ("finds", "1" if now.finds else "0"),
         ]
 
     @property

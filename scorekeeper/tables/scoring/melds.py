@@ -8,6 +8,7 @@ from referee.engine.round import Round
 from referee.form.records import counted as counted
 from referee.melds import held
 from referee.melds.arranging import discard
+from referee.melds.finding import found as found
 from referee.melds.hands import Hands
 from referee.melds.held import HeldHand, Plan
 from referee.melds.laid import Laydown, LayFault, Part
@@ -27,6 +28,7 @@ __all__ = [
     "Part",
     "Plan",
     "counted",
+    "found",
     "held",
     "show",
 ]
