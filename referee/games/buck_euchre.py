@@ -87,8 +87,8 @@ ALL_FIVE = Rule(
 )
 WALKOVER = Rule(
     "all-others-drop",
-    "Where all three others drop out, the declarer is taken to have all five tricks, "
-    "and so wins the game.",
+    "Where all three others drop out, all five tricks go to the declarer, who wins "
+    "the game.",
     "all others dropped out, which is all five tricks and wins the game: −5",
     "Buck Euchre, Bidding, which does not speak of it",
     ruling=True,
@@ -476,8 +476,8 @@ ABOUT = About(
             "Dropping out",
             "Where there is a declarer, the others, from the declarer’s left, say "
             "whether they drop out. Whoever stays in needs 1 trick."
-            " If all others drop out, the declarer is taken to have all five "
-            "tricks and wins the game.",
+            " If all others drop out, all five tricks go to the declarer, who wins "
+            "the game.",
         ),
         (
             "Play",

@@ -156,7 +156,9 @@ WAITS = Text(
     "malilla.bonus-waits",
     "{suit} are trumps; {side} get {bonus} once the hand is counted",
 )
-AT_ONCE = Text("malilla.bonus-at-once", "{suit} are trumps; {side} score {bonus} now")
+AT_ONCE = Text(
+    "malilla.bonus-at-once", "{suit} are trumps; {side} score {bonus} for it"
+)
 NO_BONUS = Text("malilla.no-bonus", "{suit} are trumps; no bonus")
 
 ASK_TURNED = Text("malilla.ask-turned", "Which card did {name} turn up?")

@@ -62,6 +62,7 @@ TAKES = Text("entry.takes", "and take what is suggested")
 OF_ALL = Text("entry.sum", "{of_all}.")
 OF_ALL_TOO = Text("entry.sum-too", "{got} {of_all}.")
 NOTHING_LEFT = Text("entry.nothing-left", "Nothing is left for the others.")
+NOTHING_LEFT_FOR = Text("entry.nothing-left-for", "Nothing is left for {who}.")
 REST = Text(
     "entry.rest",
     "The other {number} must be {who}’s.",

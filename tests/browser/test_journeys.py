@@ -274,7 +274,7 @@ def test_buck_euchre_with_every_way_to_a_trump(phone: Page) -> None:
     saved(phone, "Hand 4")
     totals(phone, ["20", "30", "25", "27"])
 
-    # All others drop: Dan is taken to have all five, and wins, whatever the totals.
+    # All others drop: all five tricks go to Dan, who wins, whatever the totals.
     choose(phone, "Turned up", "Hearts")
     choose(phone, "Declarer", "Dan")
     for name in THREE:

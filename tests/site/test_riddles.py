@@ -13,7 +13,7 @@ TEXTS = (
 MSGID = re.compile(r'^msgid(?:_plural)? ((?:".*"\n?)+)', re.M)
 RIDDLES = (
     "Undo the deal of",
-    "is taken to have all 10",
+    "is taken to have",
     "On; counts without an answer after",
     "A change counts for what is entered after it",
     "once it is off, nothing waits",

@@ -14,6 +14,7 @@ from scorekeeper.tables.events import commands
 from scorekeeper.tables.models import Kind, Table
 from tests.tables.people import (
     FIRST,
+    FOUR,
     SECOND,
     STRONG,
     looker,
@@ -549,3 +550,54 @@ def test_the_log_holds_what_was_sent(table: Table, phone: Client) -> None:
     entry = log.entries_of(table)[0]
     assert (entry.kind, entry.key) == (Kind.RECORDED, posted["key"])
     assert entry.data == {"round": 1, "facts": {"bids": [5, 3, 4, 1]}}
+
+
+# Fours of a kind; 5 each of sevens, 4 of aces, 2 of queens and one a trick: 45 of 70.
+WON = "7C 7D 7H 7S AC AD AH AS QC QD", "KC KD KH KS QH QS JC JD JH JS"
+# Aces count 11, threes 10, kings 4, queens 3 and jacks 2: 84 of 120.
+PILES = "AC AD AH AS 3C 3D 3H 3S", "KC KD KH KS QC QD QH QS JC JD JH JS"
+
+
+@pytest.mark.parametrize(
+    ("game", "before", "piles", "counted"),
+    [
+        ("malilla", {"turned": "6H"}, WON, ("45", "25")),
+        ("briscola", {"trump": "H"}, PILES, ("84", "36")),
+    ],
+)
+def test_what_is_counted_from_cards_is_not_what_others_leave(
+    game: str, before: dict[str, str], piles: tuple[str, str], counted: tuple[str, str]
+) -> None:
+    """45 are left, said of a number that nobody had entered."""
+    table = new_table(game, FOUR)
+    phone = runner(table)
+    record(table, 1, before)
+    facts = {f"captured-{side}": cards for side, cards in enumerate(piles)}
+    tricks = {"tricks-0": "5", "tricks-1": "5"} if game == "malilla" else {}
+    page = check(phone, table, 1, facts | tricks).content.decode()
+    for number in counted:
+        assert f'value="{number}"' in page
+    assert "are left" not in page
+
+
+def test_the_last_one_is_named_for_whom_nothing_is_left(
+    table: Table, phone: Client
+) -> None:
+    record(table, 1, {"bids": [5, 0, 4, 2]})
+    text = words_of(check(phone, table, 1, {"tricks-0": "9", "tricks-2": "4"}))
+    assert "Nothing is left for the others." in text
+    facts = {"tricks-0": "8", "tricks-2": "4", "tricks-3": "1"}
+    assert "Nothing is left for Ben." in words_of(check(phone, table, 1, facts))
+
+
+def test_who_defends_is_asked_of_both_until_one_has_said() -> None:
+    """Also where it is told already that the declarer holds no ace."""
+    table = new_table("preference", FOUR[:3])
+    phone = runner(table)
+    bid = {"declarer": "1", "bid": "game", "trump": "S", "no_aces": "true"}
+    text = words_of(check(phone, table, 1, bid))
+    assert "Do Cleo and Ann play?" in text
+    text = words_of(check(phone, table, 1, {**bid, "defence-0": "play"}))
+    assert "Does Ann play, drop or come as Cleo’s guest?" in text
+    text = words_of(check(phone, table, 1, {**bid, "defence-1": "drop"}))
+    assert "Does Cleo play or drop?" in text

@@ -127,7 +127,7 @@ ABOUT = About(
             "From the declarer’s left, each of the other two plays or drops out. If "
             "one plays and the other has dropped, the one who plays, the host, may "
             "make the other play as a guest, at the host’s risk and gain. If both "
-            "drop, nothing is played and the declarer is taken to have all ten tricks."
+            "drop, nothing is played and all ten tricks go to the declarer."
             " Hearts, four aces and no aces are then made.",
         ),
         (

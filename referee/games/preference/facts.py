@@ -112,8 +112,11 @@ def do_they_play(r: Round) -> Said:
 
 def does_play(r: Round, seat: int | None) -> Said:
     first, second = defenders(r)
+    told = dict(zip((first, second), r.get(DEFENCE) or ()))
+    if not any(told.values()):
+        return do_they_play(r)
     one, other = (second, first) if seat == second else (first, second)
-    if dict(zip(defenders(r), r.get(DEFENCE) or ())).get(other) == "drop":
+    if told.get(other) == "drop":
         return PLAYS_OR_DROPS(name=r.name(one))
     return DOES_PLAY(name=r.name(one), other=r.name(other))
 

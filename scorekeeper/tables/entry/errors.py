@@ -112,9 +112,11 @@ class Summed:
 
     def rest_words(self) -> str:
         left = self.total.most - self.total.got
+        one, fact = self.rest[0], self.asked.fact
+        if not left and len(self.rest) == 1 and one.who:
+            return sentences.said(sentences.NOTHING_LEFT_FOR, who=one.who)
         if not left:
             return sentences.said(sentences.NOTHING_LEFT)
-        one, fact = self.rest[0], self.asked.fact
         text = sentences.REST_OF if fact.ask.one else sentences.REST
         return sentences.said(
             text, number=left, who=one.who, one=sentences.small(fact.ask.one)

@@ -45,7 +45,7 @@ def hints(page: RoundForm) -> dict[str, str]:
                 ]
             elif field.side is not None:
                 mine += own(asked, field.side, r)
-            if field.look == "step" and is_forced(page, asked, field.name):
+            if field.look == "step" and is_left_over(page, asked, field.name):
                 mine.append(left(page.filled[field.name]))
     said |= left_empty(page)
     return {name: ", ".join(dict.fromkeys(mine)) for name, mine in said.items() if mine}
@@ -77,10 +77,13 @@ def left(text: str) -> str:
     return sentences.said(sentences.LEFT, number=number)
 
 
-def is_forced(page: RoundForm, asked: FactFields, name: str) -> bool:
-    """The app has filled it in from the others, and not just begun with it."""
+def is_left_over(page: RoundForm, asked: FactFields, name: str) -> bool:
+    """The app has filled it in from the others, and not just begun with it. Where none
+    of them was entered it was counted from cards, and nothing is left.
+    """
     start = asked.starts.get(name, "")
-    return page.filled.get(name, start) != start
+    others = any(one.name in page.entered for one in asked.inputs if one.name != name)
+    return others and page.filled.get(name, start) != start
 
 
 def turn(asked: FactFields, seat: int, r: Round) -> Iterator[str]:
