@@ -48,6 +48,22 @@ LINES = """(one) => {
 }"""
 GROUND = "(one) => getComputedStyle(one).backgroundColor"
 WHERE = "document.querySelector('#save').getBoundingClientRect().top"
+STRIP = "document.querySelector('.strip').getBoundingClientRect().top"
+# How far the words of choices stand from the edges of their boxes, at the least.
+OFF = """Math.min(...[...document.querySelectorAll(".seg label")].map((label) => {
+  const { left, right } = label.getBoundingClientRect();
+  const walker = document.createTreeWalker(label, NodeFilter.SHOW_TEXT);
+  const found = [];
+  while (walker.nextNode()) {
+    const words = document.createRange();
+    words.selectNodeContents(walker.currentNode);
+    if (walker.currentNode.parentElement.closest(".vh")) continue;
+    for (const one of words.getClientRects())
+      if (one.width) found.push(one.left - left, right - one.right);
+  }
+  return found;
+}).flat())"""
+FRAME = 3
 
 
 def open_table(phone: Page, slug: str, players: int) -> Table:
@@ -114,6 +130,39 @@ def test_the_button_stays_where_it_is(phone: Page, site: str) -> None:
         phone.locator(f'[name="{name}"]:not([type=hidden])').fill(text)
         idle(phone)
         assert phone.evaluate(WHERE) == empty
+
+
+@pytest.mark.parametrize(
+    ("slug", "players", "choice"),
+    [
+        ("preference", 3, '[name="bid"][value="hearts"]'),
+        ("preference", 3, '[name="bid"][value="game"]'),
+        ("buck_euchre", 4, '[name="declarer"][value="null"]'),
+        ("minnesota_whist", 4, '[name="granded"][value="null"]'),
+    ],
+)
+def test_a_chosen_word_stands_off_its_frame(
+    phone: Page, site: str, slug: str, players: int, choice: str
+) -> None:
+    open_table(phone, slug, players)
+    for width, height in ((390, 844), (320, 640)):
+        phone.set_viewport_size({"width": width, "height": height})
+        by_force(phone.locator(choice)).check(force=True)
+        idle(phone)
+        assert phone.evaluate(OFF) >= FRAME + 2
+
+
+def test_the_strip_stays_where_it_is(phone: Page, dealt: Table) -> None:
+    """Before the first number, after each, and as the button says what it takes."""
+    phone.goto(f"/run/{dealt.host_token}/")
+    tops = [phone.evaluate(STRIP)]
+    for number in ("3", "3", "4"):
+        phone.locator(".strip").get_by_role("button", name=number, exact=True).tap()
+        later(phone, 400)
+        idle(phone)
+        tops.append(phone.evaluate(STRIP))
+    expect(phone.locator("#save")).to_contain_text("and save round 2")
+    assert len(set(tops)) == 1
 
 
 @pytest.fixture
