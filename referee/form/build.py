@@ -65,8 +65,12 @@ def sign(rank: str, voice: Voice) -> str:
 
 def card_name(card: str, voice: Voice) -> str:
     """A card as it is read aloud: Q of spades."""
-    rank, suit = sign(rank_of(card), voice), SUIT[suit_of(card)]
-    return voice.word(CARD_NAME(rank=rank, suit=suit))
+    return printed_name(sign(rank_of(card), voice), suit_of(card), voice)
+
+
+def printed_name(sign: str, suit: str, voice: Voice) -> str:
+    """The same of what is printed in its corner."""
+    return voice.word(CARD_NAME(rank=sign, suit=SUIT[suit]))
 
 
 def as_label(text: Said) -> Said:

@@ -153,6 +153,11 @@ def card_name(name: str) -> str:
     return build.card_name(name, voice())
 
 
+def printed(sign: str, suit: str) -> str:
+    """The same of what is printed in its corner: in German D, of S."""
+    return build.printed_name(sign, suit, voice())
+
+
 def within(said: Said) -> str:
     """Words of the referee as they stand within a sentence."""
     text = word(said)

@@ -5,7 +5,7 @@
 /** @import { Played, Tables, Trick } from "./tricks.js" */
 import "./memory.js";
 import { $, make } from "./dom.js";
-import { cardsIn, shown } from "./notation.js";
+import { cardsIn, named, shown } from "./notation.js";
 import { heading, isDone, leftOf, recordOf, rowsOf, tricksOf, turn } from "./tricks.js";
 
 // A second tap on the same button within so many milliseconds is the same tap.
@@ -51,7 +51,11 @@ const done = () => isDone(tables, played);
 function face(card, who, next, wins) {
   const marks = ["face", known(card) ? card.slice(-1) : "", next && "next", wins && "wins"];
   const text = known(card) ? shown(card) : card;
-  const box = make("span", { className: marks.filter(Boolean).join(" ") }, next ? "?" : text);
+  const box = make(
+    "span",
+    { className: marks.filter(Boolean).join(" ") },
+    ...(next ? "?" : named(text)),
+  );
   const li = make("li", {}, box, make("span", {}, who));
   if (next) li.setAttribute("aria-current", "step");
   return li;
@@ -78,7 +82,7 @@ function drawNaming(tricks) {
   if (at < 0) return;
   const words = box.querySelector("legend .sm");
   const [card, number] = [shown(tricks[at].trick[0]), at + 1];
-  if (words) words.textContent = /* said */ `${card} leads trick ${number}`;
+  if (words) words.replaceChildren(...named(/* said */ `${card} leads trick ${number}`));
   box.dataset.trick = String(at + 1);
   /** @type {NodeListOf<HTMLButtonElement>} */
   const buttons = box.querySelectorAll("button");
@@ -94,7 +98,7 @@ function drawLast(tricks) {
   if (lead === null) return void (said.textContent = "");
   const [wins, card] = [name(turn(tables.seats, lead)[best]), shown(trick[best])];
   const text = /* said */ `Trick ${number}: ${wins} wins it with ${card}`;
-  if (!said.textContent?.trim().startsWith(text)) said.textContent = `${text}.`;
+  if (!said.textContent?.trim().startsWith(text)) said.replaceChildren(...named(`${text}.`));
 }
 
 /** @param {Trick} now */
@@ -132,7 +136,7 @@ function drawTake(last) {
   const take = document.getElementById("take");
   if (!take) return;
   const card = last && known(last) ? shown(last) : last;
-  take.textContent = last ? /* said */ `Remove ${card}` : /* said */ "Remove";
+  take.replaceChildren(...named(last ? /* said */ `Remove ${card}` : /* said */ "Remove"));
   if (last) take.removeAttribute("aria-disabled");
   else take.setAttribute("aria-disabled", "true");
 }

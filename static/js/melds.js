@@ -5,7 +5,7 @@ import "./memory.js";
 import { $, hidden, make } from "./dom.js";
 import { BEGUN, dueAt, isOpen, mayAsk, next } from "./entry.js";
 import { isSaved, laidOff, toggled, withCard, words } from "./hands.js";
-import { shown } from "./notation.js";
+import { named, shown } from "./notation.js";
 import "./typing.js";
 
 const form = /** @type {HTMLFormElement} */ ($("melds"));
@@ -43,7 +43,11 @@ function toMeld(button) {
   const [kind, at, meld] = stored("to").value.split(".");
   if (kind === "off") stored("off").value = laidOff(stored("off").value, button.value, at, meld);
   else stored("melds").value = withCard(stored("melds").value, Number(at), button.value);
-  const face = make("span", { className: `face ${button.className}` }, shown(button.value));
+  const face = make(
+    "span",
+    { className: `face ${button.className}` },
+    ...named(shown(button.value)),
+  );
   document.querySelector(`[data-to="${stored("to").value}"]`)?.append(face);
   const left = Number(button.dataset.left) - 1;
   button.dataset.left = String(left);

@@ -1,5 +1,7 @@
 // Cards as words: what is typed or tapped, and what is shown.
 
+import { make } from "./dom.js";
+
 /** @type {Record<string, string>} */
 const LETTERS = { "♣": "C", "♦": "D", "♥": "H", "♠": "S" };
 /** @type {Record<string, string>} A sign, asked to be drawn as text. */
@@ -32,4 +34,18 @@ export function shown(card) {
   if (card === "JK") return /* said */ "joker";
   const [rank, suit] = [card.slice(0, -1), card.slice(-1)];
   return (CORNERS[rank] || rank) + (SIGNS[suit] || suit);
+}
+
+/**
+ * Cards of a text by their signs for the eye, and for the ear as their buttons are called:
+ * as the site itself writes them.
+ * @param {string} text
+ */
+export function named(text) {
+  /** @type {NodeListOf<HTMLButtonElement>} */
+  const pack = document.querySelectorAll(".deck button");
+  return text.split(/((?:10|\w)[♣♦♥♠]\ufe0e)/).map((part) => {
+    const ariaLabel = [...pack].find(({ value }) => shown(value) === part)?.ariaLabel;
+    return ariaLabel ? make("abbr", { role: "img", ariaLabel }, part) : part;
+  });
 }

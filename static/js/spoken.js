@@ -33,6 +33,7 @@ function wordsOf(one) {
   if (one.closest("[hidden]") || !(one.id === "check" || one.getClientRects().length)) return "";
   const copy = /** @type {Element} */ (one.cloneNode(true));
   for (const part of copy.querySelectorAll(UNSAID)) part.remove();
+  for (const card of copy.querySelectorAll("abbr")) card.replaceWith(card.ariaLabel || "");
   for (const head of copy.querySelectorAll("h2")) head.append(". ");
   return (copy.textContent || "").replace(/\s+/g, " ").trim();
 }
@@ -92,23 +93,8 @@ function look() {
   told = "";
 }
 
-// A sign of a suit is read as each voice likes, or not at all.
-/** @type {Record<string, string>} */
-const SUITS = { "♣": "C", "♦": "D", "♥": "H", "♠": "S" };
-
-/**
- * Cards as their buttons are called: J of clubs.
- * @param {string} words
- */
-const called = (words) =>
-  words.replace(/(\d+|[A-Z])([♣♦♥♠])\ufe0e?/g, (card, rank, suit) => {
-    const pack = [...document.querySelectorAll(`.deck .${SUITS[suit]}[aria-label]`)];
-    return pack.find((one) => one.firstChild?.textContent === rank)?.ariaLabel || card;
-  });
-
-/** @param {string} words */
-export function speak(words) {
-  const said = called(words);
+/** @param {string} said */
+export function speak(said) {
   // The same again is a change too.
   region.textContent = said === region.textContent ? `${said}\u00a0` : said;
   document.dispatchEvent(new CustomEvent("spoken", { detail: said }));

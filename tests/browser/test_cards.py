@@ -65,7 +65,7 @@ def test_a_skat_hand_card_by_card(phone: Page, skat: Table) -> None:
     expect(phone.locator("#check")).to_contain_text("No wrong play so far.")
 
     tap(phone, "JS", "9D")  # it was the 8
-    take_back(phone, "9♦︎")
+    take_back(phone, "9 of diamonds")
     is_struck(phone, "9D", yes=False)
     tap(phone, *CLUBS[1][1:])
     phone.locator('#deck button[value="JH"]').dblclick()  # one card
@@ -238,7 +238,7 @@ def test_without_a_script_each_card_posts_the_form(
     phone = new_phone(java_script_enabled=False)
     enter(phone, skat)
     tap(phone, "JC", "7D", "8C")
-    press(phone, "Remove 8♣︎")
+    press(phone, "Remove 8 of clubs")
     tap(phone, "7C")
     now(phone, "Trick 2: Ben leads")
     press(phone, "Save these cards")

@@ -212,7 +212,7 @@ def test_a_hand_is_rearranged(phone: Page, gin: Table) -> None:
     phone.locator("#pick-7H").tap()
     expect(phone.get_by_text("Where does 7♥︎ go?")).to_be_visible()
     look_at(phone)
-    press(phone, "Here: 7♥︎ to what is left")
+    press(phone, "Here: 7 of hearts to what is left")
     check(phone, "32")
     press(phone, "See what changes")
     expect(phone.get_by_text("Every score that changes")).to_be_visible()

@@ -6,6 +6,7 @@ a page. A new address, or a new template, that nobody is led to here fails.
 
 import re
 from collections.abc import Iterable, Iterator
+from itertools import chain
 from pathlib import Path
 from typing import Any
 
@@ -85,14 +86,16 @@ class Looked:
     def read(self, answer: walking.Answer, names: frozenset[str]) -> None:
         if answer.said.status_code >= 500:
             self.faults.setdefault("a fault of ours", answer.asked)
-        if html := walking.html_of(answer.said):
+        if walking.html_of(answer.said):
+            html = answer.said.aloud.decode()
             self.pages.add(answer.route)
             if swapping.SWAPS.search(html):
                 self.swaps.add(answer.route)
             new = walking.codes_in(html)
             for fault in pseudo.faults_of(html, names | new if new - names else names):
                 self.faults.setdefault(fault, answer.asked)
-            for fault in (*misnamed(html), *unnamed(html), *Described(html).twice):
+            found = (misnamed(html), unnamed(html), Described(html).twice, signs(html))
+            for fault in chain(*found):
                 self.faults.setdefault(fault, answer.asked)
 
     def letters(self, names: frozenset[str]) -> None:
@@ -199,6 +202,33 @@ def test_help_that_is_said_twice_is_found() -> None:
     </fieldset><label for="n">Name <small id="b">B</small></label>
     <input id="n" aria-describedby="b c"><p id="c">C</p>"""
     assert Described(page).twice == ["a is said twice", "b is said twice"]
+
+
+# A sign of a suit is read as each voice likes, or not at all: it stands in what has a
+# name, or is not read. What somebody typed stands as it is.
+SIGN = re.compile("[♣♦♥♠]")
+TYPED = re.compile(r"<(textarea|script|code|pre)\b.*?</\1>|<!--.*?-->", re.DOTALL)
+CALLED = re.compile(
+    r'<(abbr|button)\b[^>]*\baria-label="[^"♣♦♥♠]+".*?</\1>'
+    r'|<(\w+)\b[^>]*aria-hidden="true"[^>]*>[^<]*</\2>',
+    re.DOTALL,
+)
+ALOUD = re.compile(r'\b(?:aria-label|aria-description|alt|title)="[^"]*[♣♦♥♠][^"]*"')
+
+
+def signs(html: str) -> list[str]:
+    """Cards that are not called by their names."""
+    read = TYPED.sub("", html)
+    words = re.sub("<[^>]*>", "", CALLED.sub("", read))
+    bare = [line.strip() for line in words.splitlines() if SIGN.search(line)]
+    return [*bare, *ALOUD.findall(read)]
+
+
+def test_a_sign_that_is_read_as_a_voice_likes_is_found() -> None:
+    page = """<p>10♥ and <abbr role="img" aria-label="9 of hearts">9♥</abbr></p>
+    <button aria-label="Take K♥">K♥</button><textarea>5♠</textarea>
+    <button class="face" aria-label="4 of spades">4♠</button>"""
+    assert signs(page) == ["10♥ and", "K♥", 'aria-label="Take K♥"']
 
 
 # A table without a caption and not labelled; a list that nothing is in.

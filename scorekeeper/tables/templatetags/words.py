@@ -1,9 +1,9 @@
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from django import template
-from django.utils.html import format_html, format_html_join
+from django.utils.html import conditional_escape, format_html
 from django.utils.safestring import SafeString, mark_safe
 
 from scorekeeper import languages
@@ -113,22 +113,41 @@ def item(values: Sequence[Any], index: int) -> Any:
 
 
 SUITS = {"♣": "C", "♦": "D", "♥": "H", "♠": "S"}
+# A card as it is printed, a suit alone, or how many in which suit.
+PRINTED = re.compile(r"(?<!\w)(10|\w)?([♣♦♥♠])\ufe0e?")
+NAMED = '<abbr role="img" aria-label="{}">{}{}\ufe0e</abbr>'
+FIGURE = '<abbr role="img" aria-label="{} {}">{}<span class="{}">{}\ufe0e</span></abbr>'
+
+
+@register.filter
+def suits(text: str) -> SafeString:
+    """Cards by their signs for the eye, by their names for the ear: 10♥ is read as its
+    button is called, 10 of hearts. Signs are text, never pictures.
+    """
+
+    def card(found: re.Match[str]) -> str:
+        return format_html(NAMED, name_of(found), found[1] or "", found[2])
+
+    return mark_safe(PRINTED.sub(card, conditional_escape(text)))  # noqa: S308
+
+
+@register.filter
+def spelt(text: str) -> str:
+    """The same where no sign is seen, as in what a button is called."""
+    return PRINTED.sub(name_of, str(text))
+
+
+def name_of(found: re.Match[str]) -> str:
+    rank, suit = found[1], SUITS[found[2]]
+    return spoken.printed(rank, suit) if rank else spoken.suit_name(suit)
 
 
 @register.filter
 def coloured(text: str) -> SafeString:
-    """Suits as text in their colours."""
-    parts = re.split("([♣♦♥♠])\ufe0e?", text)
-    return format_html_join("", '<span class="{}">{}</span>', spans(parts))
+    """A number of a suit, which is no card, in its colour: 3♥ is read 3 hearts."""
 
+    def figure(found: re.Match[str]) -> str:
+        many, suit = found[1] or "", SUITS[found[2]]
+        return format_html(FIGURE, many, spoken.suit_name(suit), many, suit, found[2])
 
-def spans(parts: list[str]) -> Iterator[tuple[str, str]]:
-    """Each with its class; what is no suit has none."""
-    for part in filter(None, parts):
-        yield SUITS.get(part, ""), f"{part}\ufe0e" if part in SUITS else part
-
-
-@register.filter
-def suits(text: str) -> str:
-    """Suits as text, never as pictures."""
-    return re.sub("([♣♦♥♠])\ufe0e?", "\\1\ufe0e", str(text))
+    return mark_safe(PRINTED.sub(figure, conditional_escape(text)))  # noqa: S308
