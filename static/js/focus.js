@@ -61,8 +61,11 @@ function first() {
   return [...group].find((other) => other.checked) || one;
 }
 
+const PARTS = ["#entry .ask h2", "#ruling", "main h2:not(.vh)", "main h2"];
 function heading() {
-  const found = ["#entry .ask h2", "#ruling", "main h2:not(.vh)", "main h2", "h1"]
+  // Another page is read from its head.
+  const inside = path === location.pathname ? PARTS : [];
+  const found = [...inside, "h1"]
     .map((where) => document.querySelector(where))
     .find((one) => one && isShown(one));
   if (found) found.tabIndex = -1;

@@ -2,6 +2,8 @@
 // that is not allowed (a site without a certificate), it is shown. A finished game goes
 // with its picture, and as text.
 
+import { speak } from "./spoken.js";
+
 /** The picture in the page, drawn as a file that chats take. */
 async function drawn() {
   const kept = /** @type {HTMLTemplateElement} */ (document.getElementById("picture"));
@@ -42,6 +44,7 @@ document.addEventListener("click", async (event) => {
       return await navigator.share(picture === undefined ? what : await pictured(what));
     await navigator.clipboard.writeText(text ? `${text}\n${url}` : url);
     button.textContent = text ? /* said */ "Copied" : /* said */ "Link copied";
+    speak(button.textContent);
   } catch (refused) {
     if (/** @type {Error} */ (refused).name === "AbortError") return;
     if (button instanceof HTMLAnchorElement) return location.assign(url);

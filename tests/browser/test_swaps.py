@@ -41,6 +41,7 @@ WITH_SCORES = ("", "board/")
 AT_TABLE = ("", "sheet/", "chart/", "board/", "more/", "names/", "rules/", "seats/")
 AT_TABLE += ("seats/change/", "seats/swap/", "share/", "rounds/2/cards/")
 AT_TABLE += ("rounds/1/correct/", "rounds/1/dispute/")
+OF_SKAT = ("seats/come/", "seats/go/")
 OF_DISPUTE = ("", "answer/", "end/")
 
 
@@ -230,6 +231,16 @@ OWN: list[tuple[str, Said, str, str]] = [
         "Names corrected on every page.",
     ),
 ]
+COMES = [
+    (
+        *("come", "textbox", "Who sits down", "Dan", "Sit down"),
+        "At the table now: Ann, Ben, Cleo and Dan.",
+    ),
+    (
+        *("go", "radio", "Ben", "", "Leave the table"),
+        "At the table now: Ann, Cleo and Dan.",
+    ),
+]
 ON_EACH_PAGE = """
 window.heard = [];
 document.addEventListener("spoken", ({ detail }) => window.heard.push(detail));
@@ -251,13 +262,58 @@ def test_forms_of_a_table_by_keys(phone: Page, table: Table) -> None:
         phone.get_by_role("button", name=button).press("Enter")
         phone.wait_for_function(f"() => window.heard.includes({said!r})")
         assert heard(phone) == [said], where
-        if phone.url.endswith(where.format(number)) or "seats" in where:
-            assert focus(phone), where  # else another page has come, read from its head
+        if phone.url.endswith(where.format(number)):
+            assert focus(phone), where
+        else:
+            assert is_at_its_head(phone), where
+
+
+def is_at_its_head(page: Page) -> bool:
+    """Where another page is read from: one that was loaded, or laid in."""
+    found: bool = page.evaluate(
+        "() => [document.body, document.querySelector('h1')]"
+        ".includes(document.activeElement)"
+    )
+    return found
+
+
+def test_who_comes_and_who_goes_by_keys(phone: Page, site: str) -> None:
+    skat = new_table("skat", FOUR[:3])
+    runs(phone, skat)
+    phone.add_init_script(ON_EACH_PAGE)
+    for where, role, name, text, button, said in COMES:
+        phone.goto(f"/t/{skat.code}/seats/{where}/")
+        one = phone.get_by_role(role, name=name, exact=True)  # type: ignore[arg-type]
+        one.fill(text) if text else one.press("Space")
+        idle(phone)
+        phone.evaluate("window.heard.length = 0")
+        phone.get_by_role("button", name=button).press("Enter")
+        phone.wait_for_function(f"() => window.heard.includes({said!r})")
+        assert heard(phone) == [said], where
+        assert phone.url.endswith("/seats/")
+        assert is_at_its_head(phone), where
+
+
+@pytest.mark.chromium("permissions are granted by its protocol")
+def test_more_and_share_by_keys(phone: Page, table: Table) -> None:
+    phone.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    runs(phone, table)
+    phone.add_init_script(ON_EACH_PAGE)
+    phone.goto(f"/t/{table.code}/share/")
+    assert do(phone, "[data-share]", "Enter") == ["Link copied"]
+    assert focus(phone) == "Link copied"
+    phone.goto(f"/t/{table.code}/more/")
+    fold = phone.locator("summary", has_text="The other side confirms")
+    fold.press("Enter")
+    phone.get_by_role("button", name="On", exact=True).press("Enter")
+    phone.wait_for_function("() => window.heard?.length")
+    assert heard(phone) == ["The other side confirms each round: on"]
+    assert focus(phone)
 
 
 def places() -> Iterator[str]:
     yield from ("/", "/desk/", "/l/A/sessions/1/", "/t/A/foul/", "/t/A/rounds/1/melds/")
-    yield from (f"/t/A/{where}" for where in AT_TABLE)
+    yield from (f"/t/A/{where}" for where in (*AT_TABLE, *OF_SKAT))
     yield from (f"/t/A/disputes/1/{where}" for where in OF_DISPUTE)
 
 

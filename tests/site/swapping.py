@@ -15,15 +15,13 @@ TRIED = frozenset(
         *("", "desk/", TABLE, "l/<str:code>/sessions/<int:session>/"),
         *(f"{TABLE}{one}/" for one in ("board", "chart", "foul", "more", "names")),
         *(f"{TABLE}{one}/" for one in ("rules", "seats", "share", "sheet")),
-        *(f"{TABLE}seats/{one}/" for one in ("change", "swap")),
+        *(f"{TABLE}seats/{one}/" for one in ("change", "come", "go", "swap")),
         *(f"{ROUND}{one}/" for one in ("cards", "correct", "dispute", "melds")),
         *(DISPUTE, f"{DISPUTE}answer/", f"{DISPUTE}end/"),
     }
 )
 NOT_TRIED = {
     f"{TABLE}record/": "the table's own entry, as it comes without a script",
-    f"{TABLE}seats/come/": "its form leads to the seats; else as seats/change/",
-    f"{TABLE}seats/go/": "its form leads to the seats; else as seats/change/",
     f"{TABLE}list/<slug:key>/": "one of the pages that only say what others entered",
     "l/<str:code>/sessions/<int:session>/wall/": "nobody stands at a wall",
     "l/<str:code>/exchange/sheets/<int:batch>/": "a bar that fills by itself",
