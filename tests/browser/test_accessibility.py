@@ -1,33 +1,16 @@
 """axe finds nothing on any page, in light and in dark, and no page scrolls sideways."""
 
 import pytest
-from axe_playwright_python.base import AxeResults
 from playwright.sync_api import Page
 
 from scorekeeper.leagues.models import Visibility
 from scorekeeper.tables import scoring
 from scorekeeper.tables.models import Table
-from tests.browser.axe import AXE, each_game, look_at
+from tests.browser.axe import each_game, look_at
 from tests.browser.gypsy import fill
 from tests.leagues.counted import autumn
 from tests.support.idle import idle
 from tests.tables.people import FIRST, SECOND, STRONG, new_table, play
-
-
-def targets(page: Page) -> None:
-    """A finger meets each control and no other (2.5.8).
-
-    What the foot lies over is scrolled from under it: test_focus.py holds that.
-    """
-    page.wait_for_load_state()
-    apart = "document.querySelector('footer.foot').style.position = '{}'"
-    page.evaluate(apart.format("static"))
-    if not page.evaluate("'axe' in window"):
-        page.evaluate(AXE)
-    options = {"runOnly": ["target-size"], "resultTypes": ["violations"]}
-    found = AxeResults(page.evaluate("options => axe.run(options)", options))
-    assert not found.violations_count, f"{page.url}\n{found.generate_report()}"
-    page.evaluate(apart.format(""))
 
 
 @pytest.fixture
@@ -49,7 +32,6 @@ def finished(site: str) -> Table:
 def test_pages_of_the_site(phone: Page, path: str) -> None:
     phone.goto(path)
     look_at(phone)
-    targets(phone)
 
 
 @pytest.mark.sweep(4)
@@ -88,7 +70,6 @@ def test_pages_of_a_table(
         phone.goto(f"/run/{table.host_token}/")
     phone.goto(f"/t/{table.code}/{page}")
     look_at(phone)
-    targets(phone)
 
 
 def test_a_correction(phone: Page, playing: Table) -> None:
@@ -100,7 +81,6 @@ def test_a_correction(phone: Page, playing: Table) -> None:
     phone.locator("#save").click()
     phone.get_by_role("button", name="Correct round 1").wait_for()
     look_at(phone)
-    targets(phone)
 
 
 def test_two_records_of_one_round(
@@ -114,7 +94,6 @@ def test_two_records_of_one_round(
         one.get_by_role("button", name="Save round 3").click()
     other_phone.get_by_text("Use mine").wait_for()
     look_at(other_phone)
-    targets(other_phone)
 
 
 # What is left in forced colours, where neither a ground nor a hue is: lines and marks.
