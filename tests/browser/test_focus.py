@@ -48,7 +48,7 @@ def typed(page: Page, *numbers: int) -> None:
 def test_a_round_by_keys_goes_from_question_to_question(
     phone: Page, table: Table
 ) -> None:
-    """Nine keys a question: a round of Gypsy takes 18, and may take 20."""
+    """Nine keys a question."""
     runs(phone, table)
     phone.locator("[name=tricks-2]").focus()  # left of the dealer
     listen(phone)
@@ -58,10 +58,30 @@ def test_a_round_by_keys_goes_from_question_to_question(
     phone.evaluate("window.heard.length = 0")
     assert focus(phone) == "save"
     phone.keyboard.press("Enter")
-    assert 2 * phone.evaluate("window.keys") <= 20  # bids are asked the same way
+    assert phone.evaluate("window.keys") == 9
     expect(phone.get_by_role("heading", name="Bids")).to_be_visible()
     assert heard(phone) == ["Round 2 saved. Ann +5, Ben +5, Cleo −1, Dan +5"]
     assert focus(phone) == "bids-3"  # left of who deals
+
+
+@pytest.mark.promise
+def test_a_whole_round_takes_twenty_keys_at_most(phone: Page, table: Table) -> None:
+    """From its first number to its save: 18."""
+    record(table, 2, {"tricks": SECOND["tricks"]})
+    runs(phone, table)
+    phone.locator("[name=bids-3]").focus()  # left of the dealer
+    phone.evaluate(COUNTS)
+    typed(phone, 3, 3, 3, 3)
+    idle(phone)
+    phone.keyboard.press("Enter")
+    expect(phone.get_by_role("heading", name="Tricks")).to_be_visible()
+    idle(phone)
+    assert focus(phone) == "tricks-3"
+    typed(phone, 4, 3, 3, 3)  # of 13
+    idle(phone)
+    phone.keyboard.press("Enter")
+    expect(phone.locator("#notices")).to_contain_text("Round 3 saved")
+    assert phone.evaluate("window.keys") <= 20
 
 
 @pytest.mark.promise
