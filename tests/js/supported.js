@@ -1,7 +1,8 @@
-// What scripts and sheets use that a supported browser lacks: by the data of MDN, with the
+// What scripts, sheets and tags use that a supported browser lacks: by the data of MDN, with the
 // browsers and their versions as they are given, one line for each.
 //
-//     node tests/js/supported.js safari=16.4 firefox=128 css/app.css=/tmp/app.css …
+//     node tests/js/supported.js safari=16.4 firefox=128 css/app.css=/tmp/app.css \
+//       templates.html=/tmp/tags …
 
 import fs from "node:fs";
 import { createRequire } from "node:module";
@@ -16,9 +17,12 @@ const data = createRequire(import.meta.url)("@mdn/browser-compat-data");
 const browsers = [];
 /** @type {[string, string][]} */
 const sheets = [];
+/** @type {[string, string][]} */
+const tags = [];
 for (const given of process.argv.slice(2)) {
   const [name, value] = given.split("=");
   if (name.endsWith(".css")) sheets.push([name, value]);
+  else if (name.endsWith(".html")) tags.push([name, value]);
   else browsers.push([name, Number(value)]);
 }
 
@@ -189,6 +193,22 @@ function lookAtSheet(name, text) {
   lookAtQueries(name, bare);
 }
 
+// ---- Tags: a line has the name of an element, of an attribute and its value ----
+const { elements, global_attributes: everywhere } = data.html;
+
+/** @param {string} name @param {string} lines */
+function lookAtTags(name, lines) {
+  for (const line of lines.split("\n").filter(Boolean)) {
+    const [tag, attribute, value] = line.split("\t");
+    const own = elements[tag] || {};
+    look(name, `<${tag}>`, [own]);
+    if (attribute) look(name, `<${tag} ${attribute}>`, [own[attribute], everywhere[attribute]]);
+    const among = [own[`${attribute}_${value}`], own[attribute]?.[value]];
+    if (value) look(name, `<${tag} ${attribute}=${value}>`, among);
+  }
+}
+
 for (const config of ["tsconfig.json", "tsconfig.worker.json"]) lookAtScripts(config);
 for (const [name, file] of sheets) lookAtSheet(name, fs.readFileSync(file, "utf8"));
+for (const [name, file] of tags) lookAtTags(name, fs.readFileSync(file, "utf8"));
 for (const line of [...found].sort()) console.log(line);

@@ -1,14 +1,16 @@
 """What pages are made of is known to every browser that is supported (README).
 
 Sheets as they are served, with words, functions and units of their values; scripts by
-what the compiler knows of them. MDN says who has what since when, and what it has no
-data of is not looked at. What one of them lacks is listed here, with what it does
-without.
+what the compiler knows of them; elements of templates, their attributes and values. MDN
+says who has what since when, and what it has no data of is not looked at. What one of
+them lacks is listed here, with what it does without.
 """
 
 import os
+import re
 import shutil
 import subprocess
+from html.parser import HTMLParser
 from pathlib import Path
 
 import pytest
@@ -31,6 +33,15 @@ NAMES = {
 WITHOUT = {
     "@media (scripting)": "data-js hides what is for no scripts",
     "@page": "printed with the margins of the browser",
+    "<input autocapitalize>": "of a keyboard that slides up; a Mac has none",
+    "<input autocorrect>": "a name may be corrected: it is read before it is saved",
+    "<link rel=icon>": "apple-touch-icon stands beside it",
+    "<link rel=manifest>": "named by its title, with apple-touch-icon",
+    "<meta name=theme-color>": "bars in the colour of the system",
+    "<meta name=viewport>": "of phones; a window of a computer is as wide as it is",
+    "<select size>": "a list that is one line, and opens",
+    "<textarea autocapitalize>": "of a keyboard that slides up; a Mac has none",
+    "<textarea autocorrect>": "what is said may be corrected: it is read before",
     ":-moz-progress-bar": "each engine has a name of its own for it",
     ":-webkit-progress-bar": "each engine has a name of its own for it",
     ":-webkit-progress-value": "each engine has a name of its own for it",
@@ -58,6 +69,28 @@ WITHOUT = {
 }
 
 
+class Tags(HTMLParser):
+    """Each element, each attribute of one, each value, as lines."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.found: set[str] = set()
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.found.add(tag)
+        for name, value in attrs:
+            words = re.fullmatch(r"[a-z-]+", value or "")
+            self.found.add(f"{tag}\t{name}\t{value if words else ''}")
+
+
+def tags_of(*templates: Path) -> str:
+    tags = Tags()
+    for one in templates:
+        tags.feed(re.sub(r"{[%#{].*?[%#}]}", " ", one.read_text(), flags=re.DOTALL))
+        tags.reset()
+    return "\n".join(sorted(tags.found))
+
+
 def supported() -> list[str]:
     """safari=16.4 and the like."""
     given = [one.split(" >= ") for one in BROWSERS]
@@ -73,7 +106,7 @@ def lacking(*given: str) -> set[tuple[str, str]]:
     if not there:
         pytest.skip("node, or what npm ci installs, is not found")
     asked = [str(node), LOOK, *given]
-    ran = subprocess.run(asked, cwd=ROOT, capture_output=True, text=True, timeout=180)
+    ran = subprocess.run(asked, cwd=ROOT, capture_output=True, text=True, timeout=600)
     assert ran.returncode == 0, ran.stderr
     said = [line.rpartition(" (")[0].split(": ", 1) for line in ran.stdout.splitlines()]
     return {(file, what) for file, what in said}
@@ -86,7 +119,10 @@ def test_every_supported_browser_has_what_pages_use(tmp_path: Path) -> None:
         served.write_text(minify(f"css/{path.name}", path.read_text()))
         sheets.append(f"css/{path.name}={served}")
     assert len(sheets) > 20
-    found = lacking(*supported(), *sheets)
+    tags = tmp_path / "tags"
+    tags.write_text(tags_of(*Path("templates").rglob("*.html")))
+    assert "input\ttype\tfile" in tags.read_text()
+    found = lacking(*supported(), *sheets, f"templates.html={tags}")
     assert {one for one in found if one[1] not in WITHOUT} == set()
     assert WITHOUT.keys() == {what for _, what in found}
 
@@ -98,7 +134,18 @@ def test_what_a_browser_lacks_is_found(tmp_path: Path) -> None:
         "i{--c:light-dark(red,tan);display:grid-lanes;height:1dvh;width:min(1px,1cqi)}"
         "@media (width<=9px){u{text-decoration:none}}"
     )
-    found = lacking("safari=16.4", "chrome=60", f"css/new.css={sheet}")
+    page = tmp_path / "new.html"
+    page.write_text(
+        '<p {% if a %}popover="hint"{% endif %}></p><input type="color">'
+        '<a href="/" inert><search></search><label for="a"></label><q>'
+    )
+    tags = tmp_path / "tags"
+    tags.write_text(tags_of(page))
+    sheets = (f"css/new.css={sheet}", f"new.html={tags}")
+    found = lacking("safari=16.4", "chrome=60", *sheets)
+    assert {what for file, what in found if file == "new.html"} == {
+        *("<p popover>", "<a inert>", "<search>"),
+    }
     assert ("css/new.css", "anchor-name") in found
     assert ("css/new.css", ":has-slotted") in found
     values = {"light-dark()", "display: grid-lanes", "1dvh", "1cqi", "@media <="}
