@@ -28,7 +28,7 @@ MACOS = (
     "/Applications/Chromium.app/Contents/MacOS/Chromium",
 )
 
-CARD = re.compile(rb'<abbr role="img"[^>]*>(.*?)</abbr>', re.DOTALL)
+CARD = re.compile(rb'<abbr role="img"[^>]*>(.*?)</abbr>|</?bdi>', re.DOTALL)
 
 CLOCK = os.environ.get("CLOCK", "")
 

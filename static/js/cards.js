@@ -136,7 +136,8 @@ function drawTake(last) {
   const take = document.getElementById("take");
   if (!take) return;
   const card = last && known(last) ? shown(last) : last;
-  take.replaceChildren(...named(last ? /* said */ `Remove ${card}` : /* said */ "Remove"));
+  const words = last ? /* said */ `Remove ${card}` : /* said */ "Remove";
+  take.replaceChildren(make("bdi", {}, ...named(words)));
   if (last) take.removeAttribute("aria-disabled");
   else take.setAttribute("aria-disabled", "true");
 }

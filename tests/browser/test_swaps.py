@@ -252,20 +252,25 @@ def test_forms_of_a_table_by_keys(phone: Page, table: Table) -> None:
     runs(phone, table)
     phone.add_init_script(ON_EACH_PAGE)
     number = raise_it(table, 1, 1, words="No.")
-    for where, told, button, said in OWN:
+    for where, typed, button, said in OWN:
         phone.goto(f"/t/{table.code}/{where.format(number)}")
-        for role, name, text in told:
+        for role, name, text in typed:
             one = phone.get_by_role(role, name=name, exact=True)  # type: ignore[arg-type]
             one.fill(text) if text else one.press("Space")
         idle(phone)
         phone.evaluate("window.heard.length = 0")
         phone.get_by_role("button", name=button).press("Enter")
         phone.wait_for_function(f"() => window.heard.includes({said!r})")
-        assert heard(phone) == [said], where
+        assert told(phone) == [said], where
         if phone.url.endswith(where.format(number)):
             assert focus(phone), where
         else:
             assert is_at_its_head(phone), where
+
+
+def told(page: Page) -> list[str]:
+    """What came of a form: on a busy machine a stream begins late, and that is said."""
+    return [one for one in heard(page) if not one.startswith("Not connected.")]
 
 
 def is_at_its_head(page: Page) -> bool:
@@ -289,7 +294,7 @@ def test_who_comes_and_who_goes_by_keys(phone: Page, site: str) -> None:
         phone.evaluate("window.heard.length = 0")
         phone.get_by_role("button", name=button).press("Enter")
         phone.wait_for_function(f"() => window.heard.includes({said!r})")
-        assert heard(phone) == [said], where
+        assert told(phone) == [said], where
         assert phone.url.endswith("/seats/")
         assert is_at_its_head(phone), where
 

@@ -128,7 +128,10 @@ def suits(text: str) -> SafeString:
     def card(found: re.Match[str]) -> str:
         return format_html(NAMED, name_of(found), found[1] or "", found[2])
 
-    return mark_safe(PRINTED.sub(card, conditional_escape(text)))  # noqa: S308
+    read = PRINTED.sub(card, conditional_escape(text))
+    alone = not PRINTED.search(str(text)) or PRINTED.fullmatch(str(text))
+    # One thing to whatever lays it out, as the text was.
+    return mark_safe(read if alone else f"<bdi>{read}</bdi>")  # noqa: S308
 
 
 @register.filter
