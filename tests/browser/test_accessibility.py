@@ -117,6 +117,7 @@ PAIRS = [
 ]
 
 
+@pytest.mark.chromium("forced colours are asked for by its protocol alone")
 def test_forced_colours_tell_apart_what_hues_do(
     phone: Page, playing: Table, finished: Table
 ) -> None:

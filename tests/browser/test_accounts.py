@@ -235,6 +235,7 @@ def test_signing_in_needs_no_script(
     sign_in(phone)
     expect(phone.get_by_role("button", name="Use a passkey")).to_have_count(0)
     phone.get_by_role("button", name="Take it").click()
+    phone.wait_for_url("**/account/")  # else the next address comes between
     phone.goto("/account/logout/")
     phone.get_by_role("button", name="Sign out").click()
     expect(phone.get_by_text("Signed out.")).to_be_visible()
