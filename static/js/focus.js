@@ -61,11 +61,10 @@ function first() {
   return [...group].find((other) => other.checked) || one;
 }
 
-const PARTS = ["#entry .ask h2", "#ruling", "main h2:not(.vh)", "main h2"];
 function heading() {
   // Another page is read from its head.
-  const inside = path === location.pathname ? PARTS : [];
-  const found = [...inside, "h1"]
+  const found = ["#entry .ask h2", "#ruling", "main h2:not(.vh)", "main h2", "h1"]
+    .slice(path === location.pathname ? 0 : 4)
     .map((where) => document.querySelector(where))
     .find((one) => one && isShown(one));
   if (found) found.tabIndex = -1;
