@@ -8,7 +8,9 @@
 #              on another day   [CLOCK=+45d] [CLOCK=23:55] (tests/support/clock.py)
 # make test-changed   those that hang on what differs from main
 # make sweep   all of them, on the site as it is packed for people; what every engine
-#              keeps in a Firefox too
+#              keeps in a Firefox too, and the operator's book as below
+# make book   an empty Debian follows docs/operations.md by its commands: as root, with
+#              debootstrap, some ten minutes
 # make test-postgresql   those that ask the database, on a PostgreSQL and a Redis made for them;
 #              a sixth of them, another in the next run   [SEED=12], all: [SEED=]
 # make steady   those in a browser so many times, and which failed with which seed   [RUNS=10]
@@ -57,7 +59,7 @@ INSTALL = $(BIN)/python -m pip install --quiet --disable-pip-version-check \
 export PYTHONDONTWRITEBYTECODE =
 export CLOCK
 
-.PHONY: languages phone lighthouse run up demo-up test test-changed sweep test-postgresql steady coverage lint \
+.PHONY: book languages phone lighthouse run up demo-up test test-changed sweep test-postgresql steady coverage lint \
 	lint-python lint-templates lint-scripts bench-short writers licences advisories \
 	mutants release venv lock clean
 
@@ -88,6 +90,10 @@ test-changed: .venv/.dev
 sweep: .venv/.dev phone
 	@$(PYTEST) $(ENGINE) $(ARGS)
 	@test $(BROWSER) != chromium || $(PYTEST) $(ENGINE_firefox) -m promise $(ARGS)
+	@test $(BROWSER) != chromium || $(BIN)/python -m tests.book
+
+book: .venv/.dev
+	@$(BIN)/python -m tests.book
 
 test-postgresql: .venv/.dev
 	@SEED=$(SEED) $(BIN)/python -m tests.postgresql $(PYTEST) -m django_db \
