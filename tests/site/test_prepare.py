@@ -73,3 +73,12 @@ def test_a_damaged_file_is_said_in_a_sentence_and_can_be_restored(
     back = manage(tmp_path, database, "restore", "--replace", str(backup))
     assert back.returncode == 0, back.stderr
     assert manage(tmp_path, database, "prepare").returncode == 0
+
+
+def test_an_empty_database_is_prepared_for_its_first_table(tmp_path: Path) -> None:
+    database = f"sqlite:///{tmp_path}/new.sqlite3"
+    for task in (["prepare"], ["shell", "-v0", "-c", NEW]):
+        done = manage(tmp_path, database, *task)
+        assert done.returncode == 0, done.stderr
+    code, key = done.stdout.split()
+    assert code and key
