@@ -74,7 +74,7 @@ def test_oh_hell_scores_an_exact_bid() -> None:
     # Then 10, 11, 0, and in the hand of one card 10, 10, 0.
     assert (done.totals, done.winners) == ([31, 21, 10], [0])
     hooked = {"trump": "H", "bids": [1, 1, 1], "tricks": [1, 1, 1]}
-    with pytest.raises(SheetError, match="Ann deals and has to bid otherwise"):
+    with pytest.raises(SheetError, match="Ann deals and has to bid another number"):
         check({**raw, "rounds": [hooked]})
 
 

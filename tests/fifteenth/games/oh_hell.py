@@ -104,7 +104,7 @@ TRUMP = Fact(
 
 ADD_UP = Text(
     "oh_hell.hook",
-    "The bids add up to {tricks}: {name} deals and has to bid otherwise.",
+    "The bids add up to {tricks}: {name} deals and has to bid another number.",
 )
 
 
