@@ -122,10 +122,13 @@ function show() {
   if (!there) return;
   const { dataset } = words();
   there.inert = !isOpen(state);
-  if (there.inert) dataset.idle = words().innerHTML;
-  if (there.inert) words().textContent = dataset.busy || "";
-  else if (dataset.idle) words().innerHTML = dataset.idle;
-  if (!there.inert) delete dataset.idle;
+  if (there.inert) {
+    dataset.idle = words().innerHTML;
+    words().textContent = dataset.busy || "";
+  } else {
+    if (dataset.idle) words().innerHTML = dataset.idle;
+    delete dataset.idle;
+  }
 }
 
 /** Another form is another entry, but where it is drawn anew: code, version and round are its. */
@@ -189,14 +192,18 @@ function showStrip() {
 
 // A row leads to its strip, and so does what is missing at the foot.
 document.addEventListener("click", (event) => {
-  const to = event.target.closest("a.check")?.getAttribute("href");
+  /** @type {any} */
+  const link = event.target.closest("a.check");
+  const to = link?.hash;
   const from = to ? document.querySelector(to) : event.target.closest("#entry .row");
   /** @type {HTMLInputElement | null | undefined} */
   const input = from?.closest(".row")?.querySelector("[data-chips] > [size]");
   if (!input) return;
   act({ type: "chose", name: input.name });
   showStrip();
-  if (event.detail) event.preventDefault(); // a label would call the keys up; who has keys goes there
+  // A label would call the keys up; who has keys goes there: Return on a link is a click, for
+  // Firefox one of a finger.
+  if (event.detail && !event.target.matches("a:focus-visible")) event.preventDefault();
 });
 document.addEventListener("htmx:afterSettle", () => {
   look();
@@ -216,8 +223,7 @@ document.addEventListener("focusin", select);
 document.addEventListener("click", select);
 
 // ---- Drafts: what is typed and not saved stays on the phone ----
-const told = () =>
-  new URLSearchParams([...new FormData(form())].map(([part, text]) => [part, String(text)]));
+const told = () => new URLSearchParams(/** @type {any} */ (new FormData(form())));
 
 function keep(typed = told()) {
   for (const part of ["csrfmiddlewaretoken", "key", "after", "shape"]) typed.delete(part);
