@@ -322,7 +322,9 @@ def text_of(url: str) -> str:
 
 @pytest.mark.parametrize("bring", [lambda x: x, again], ids=["here", "from its file"])
 def test_who_sat_there_has_the_round_in_every_table(bring: Any) -> None:
-    """Round 1 as it was corrected: Ann 9, Ben −1, Cleo 4, Dan 11; round 3 is Eva’s."""
+    """Round 1 as it was corrected: Ann 9, Ben 2, Cleo 4, Dan 11; the others are Eva’s,
+    4 and twice −1, with 4, 9, 9 for Ann, thrice 5 for Ben and thrice 4 for Cleo.
+    """
     league = bring(brought("t1-seat-taken-over"))
     season = league.seasons.get()
     for what in ("rounds.csv", "rounds.xlsx"):
@@ -336,6 +338,12 @@ def test_who_sat_there_has_the_round_in_every_table(bring: Any) -> None:
     assert "Dan, +11 in" in " ".join(
         text_of(f"/l/{league.code}/sessions/{evening.pk}/report/").split()
     )
+    right = [("Ann", 31), ("Ben", 17), ("Cleo", 16), ("Dan", 11), ("Eva", 2)]
+    assert on_paper(league, evening) == right
+    url = f"/l/{league.code}/sessions/{evening.pk}/"
+    (file,) = set(re.findall(r'href="([^"]*\.ics)"', text_of(url)))
+    told = text_of(file)
+    assert "DTSTART:20261128T050000Z" in told and "STATUS:CONFIRMED" in told
 
 
 @pytest.mark.parametrize("bring", [lambda x: x, again], ids=["here", "from its file"])
@@ -351,6 +359,8 @@ def test_an_evening_by_hand_stands_in_every_calendar_and_file(bring: Any) -> Non
     page = signed_in("Olga").get(f"{url}result/")
     assert ranked(page) == [[("Ann", "812"), ("Ben", "455")]]
     right = [("Ann", 812), ("Ben", 455)]
+    page = signed_in("Olga").get(f"/l/{league.code}/?season={season.pk}&game=skat")
+    assert [(one[1], whole(one[4])) for one in rows(page, "stand")] == right
     for what in ("standings.csv", "standings.xlsx"):
         found = taken_away(league, season, what, "skat")
         assert [(one[1], whole(one[5])) for one in found] == right, what

@@ -501,6 +501,7 @@ def test_what_a_paper_says_is_shown_alike(league: League, name: str) -> None:
         assert {day: on_result(one, who, x) for day, x in found.items()} == (
             PAPERS_SAY[name]
         )
+        assert all([day] == in_calendar(one, who, x) for day, x in found.items())
 
 
 def sessions_of(league: League) -> list[Session]:
@@ -510,6 +511,15 @@ def sessions_of(league: League) -> list[Session]:
 def on_screen(league: League, who: str) -> dict[str, int]:
     page = people.signed_in(who).get(f"/l/{league.code}/?game=gypsy")
     return {one[1].split()[0]: int(one[-1].split()[0]) for one in rows(page, "stand")}
+
+
+def in_calendar(league: League, who: str, evening: Session) -> list[date]:
+    client = people.signed_in(who)
+    page = client.get(f"/l/{league.code}/sessions/{evening.pk}/").content.decode()
+    (url,) = set(re.findall(r'href="([^"]*\.ics)"', page))
+    said = client.get(url).content.decode()
+    assert "STATUS:CONFIRMED" in said
+    return [date.fromisoformat(x) for x in re.findall(r"DTSTART:(\d{8})", said)]
 
 
 def on_result(league: League, who: str, evening: Session) -> dict[str, int]:
