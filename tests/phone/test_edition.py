@@ -61,7 +61,7 @@ def test_pages_come_with_their_status_and_the_strict_policy() -> None:
 def test_the_desk_and_the_rules_are_those_of_the_site(client: Client) -> None:
     assert len(GAMES) == 14
     pages = phone()["pages"][4:]
-    there = [client.get(url, secure=True).content.decode() for url in ALIKE]
+    there = [client.get(url, secure=True).aloud.decode() for url in ALIKE]
     for url, site, (status, _, here_) in zip(ALIKE, there, pages, strict=True):
         assert status == 200
         assert bare(here_) == bare(site), url

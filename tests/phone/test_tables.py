@@ -106,7 +106,7 @@ def test_pages_are_those_of_the_site_at_every_stage() -> None:
             for path in ("", *(PAGES if at in (first, len(parts)) else ())):
                 answer = phone.get(f"/t/{table.code}/{path}", secure=True)
                 where = f"{game.slug} {number} {path}"
-                there.append((where, alike(answer.content.decode())))
+                there.append((where, alike(answer.aloud.decode())))
                 steps.append(page(table.code, path))
         assert scoring.read(table).over, game.slug
     answers = [one for one in alone(*steps) if one]
@@ -131,7 +131,7 @@ def test_a_leagues_table_has_the_leagues_clock_on_a_phone_too() -> None:
     phone = runner(table)
     phone.cookies["offline"] = "1"
     path = "sheet/?why=1.0"
-    site = phone.get(f"/t/{table.code}/{path}", secure=True).content.decode()
+    site = phone.get(f"/t/{table.code}/{path}", secure=True).aloud.decode()
     laid, there = alone(["lay", given(phone, table), "[]"], page(table.code, path))
     assert "07:30" in there[2] and "22:30" not in there[2]
     # A phone has its own today, so one of the two may say the year.
