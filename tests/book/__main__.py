@@ -21,7 +21,7 @@ BACKUPS = "/var/lib/scorekeeper/backups"
 PASSWORD = "a long word nobody else has 5"
 # The release after this: a column more, and another page.
 NEXT = r"""
-git clone --quiet {FROM} /root/next && cd /root/next
+git clone --quiet {FROM} ~/next && cd ~/next
 last=$(cd scorekeeper/tables/migrations && ls 0*.py | tail -1)
 cat >scorekeeper/tables/migrations/0999_added.py <<END
 from django.db import migrations, models
