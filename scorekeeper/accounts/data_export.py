@@ -3,11 +3,12 @@
 from typing import Any
 
 from allauth.mfa.models import Authenticator
+from django.utils import timezone
 
 from scorekeeper.accounts import hooks, kept_tables
 from scorekeeper.accounts.models import User
-from scorekeeper.tables import scoring
-from scorekeeper.tables.models import SeatClaim
+from scorekeeper.tables import hooks as tables, scoring
+from scorekeeper.tables.models import SeatClaim, Table
 
 
 def data_of(user: User) -> dict[str, Any]:
@@ -40,17 +41,25 @@ def tables_of(user: User) -> list[dict[str, Any]]:
     ]
     closed = kept_tables.closed(user, kept)
     kept = [one for one in kept if one.table_id not in closed]
+    tables.fetch(one.table for one in kept)
     states = scoring.read_many(one.table for one in kept)
     sheets = {state.table.pk: state.sheet for state in states}
     return [
         {
             "code": one.table.code,
             "begun": one.table.created.isoformat(),
+            "day": day_of(one.table),
             "seat": one.name,
             "sheet": sheets.get(one.table_id),
         }
         for one in kept
     ]
+
+
+def day_of(table: Table) -> str:
+    """That of its evening, past midnight too."""
+    with tables.clock_of(table):
+        return timezone.localdate(tables.began(table)).isoformat()
 
 
 def seats_of(user: User) -> list[dict[str, Any]]:

@@ -5,6 +5,7 @@ from django.utils.translation import gettext
 from scorekeeper import forgotten
 from scorekeeper.accounts import hooks
 from scorekeeper.accounts.models import KeptTable, User
+from scorekeeper.tables import hooks as tables
 from scorekeeper.tables.events.names import rename
 from scorekeeper.tables.models import Table
 
@@ -26,7 +27,9 @@ def stays_of(user: User) -> list[KeptTable]:
 
 def seats_of(user: User) -> list[KeptTable]:
     kept = user.kept_tables.exclude(name="").select_related("table")
-    return [one for one in kept if one.name in one.table.players]
+    found = [one for one in kept if one.name in one.table.players]
+    tables.fetch(one.table for one in found)
+    return found
 
 
 def may_blank(user: User, kept: KeptTable) -> bool:

@@ -12,6 +12,7 @@ from scorekeeper.tables import hooks, spoken
 from scorekeeper.tables.models import Table
 from scorekeeper.tables.phone import Row
 from scorekeeper.tables.scoring import rule_sheets
+from scorekeeper.tables.showing import table_summaries
 from scorekeeper.tables.spoken import of_game
 
 
@@ -30,6 +31,7 @@ def tables_of(user: User) -> list[Shown]:
     """The latest first; as many queries for one as for many."""
     kept = list(user.kept_tables.select_related("table"))
     closed = kept_tables.closed(user, kept)
+    hooks.fetch(one.table for one in kept)
     return [shown(one, one.table_id in closed) for one in kept]
 
 
@@ -52,7 +54,7 @@ def title_of(table: Table) -> str:
 
 def sub_of(table: Table, closed: bool) -> str:
     who = gettext("A private league") if closed else spoken.listed(table.players)
-    return f"{who}; {spoken.day(table.created)}"
+    return f"{who}; {table_summaries.day_of(table)}"
 
 
 @dataclass(frozen=True)
@@ -72,6 +74,7 @@ def seats_of(rows: Iterable[Row], user: User) -> list[Offered]:
     names = {code: row.name for code, row in of_phone.items()}
     found = {table.code: table for table in Table.objects.filter(code__in=names)}
     closed = hooks.closed(user, found.values())
+    hooks.fetch(found.values())
     closed -= {
         table.pk
         for code, table in found.items()

@@ -3,7 +3,7 @@
 A table that nobody counts asks none of them what a phone may do there.
 """
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from datetime import datetime, tzinfo
 from typing import Any, NamedTuple, Protocol
@@ -108,6 +108,10 @@ class Hooks(Protocol):
     def zone_of(self, table: Table) -> tzinfo | None:
         """By which clock it is played; None: by that of the site."""
         return None
+
+    def fetch(self, tables: Sequence[Table]) -> None:
+        """Reads at once what may be asked of each of these tables."""
+        return
 
     def began(self, table: Table) -> datetime | None:
         """When the evening began that it is of: that is its day, past midnight too."""
@@ -234,6 +238,13 @@ def zone_of(table: Table) -> tzinfo | None:
     """That of whoever counts the table, if anybody does."""
     found = (each.zone_of(table) for each in counting(table))
     return next(filter(None, found), None)
+
+
+def fetch(tables: Iterable[Table]) -> None:
+    """As many queries for one as for many, before each of them is asked."""
+    if counted := [table for table in tables if table.counted]:
+        for each in registered:
+            each.fetch(counted)
 
 
 def began(table: Table) -> datetime:

@@ -4,6 +4,7 @@ What a page says is read from it; what is right comes from evening_count.py alon
 """
 
 import html
+import json
 import random
 import re
 from collections import Counter, defaultdict
@@ -15,6 +16,7 @@ from typing import Any
 
 from django.test import Client
 
+from tests.accounts import people as accounts
 from tests.leagues.evening_count import Diary, Evening, Share, Table
 from tests.leagues.reading import rows, text
 
@@ -55,6 +57,7 @@ def differences(asked: Asked) -> Found:
         *of_rivals(asked),
         *of_teams(asked),
         *of_home(asked),
+        *of_account(asked),
         *of_bests(asked),
     ]
 
@@ -440,6 +443,46 @@ def of_home(asked: Asked) -> Found:
     page = html.unescape(text(phone.get("/?all")))
     lost = [one for one in want if one not in without_years(page)]
     return [("home", (lost, page[:600]))] if lost else []
+
+
+def of_account(asked: Asked) -> Found:
+    """Wherever an account says of which day its tables are."""
+    name, phone = f"Keeper {min(asked.tables)}", Client()
+    keeper = accounts.account(name)
+    for key in asked.host_keys.values():
+        phone.get(f"/run/{key}/")
+    accounts.sign_in(phone, name)
+    found = wrong_days(asked, "claim", by_button(phone.get("/account/claim/")))
+    phone.post("/account/claim/", {"code": "all"})
+    for one in keeper.kept_tables.select_related("table"):
+        one.name = one.table.players[0]
+        one.save()
+    found += wrong_days(asked, "account", by_link(phone.get("/account/")))
+    told = re.findall(r"table (\w+), (\d+ \w+) \d", text(phone.get("/account/delete/")))
+    found += wrong_days(asked, "delete", dict(told))
+    data = json.loads(phone.get("/account/data.json").content)["tables"]
+    days = {one["code"]: said(date.fromisoformat(one["day"])) for one in data}
+    return found + wrong_days(asked, "data", days)
+
+
+DATED = r'(?:(?!</li>).)*?<span class="sm">[^<]*; (\d+ \w+)(?: \d+)?</span>'
+
+
+def by_link(page: Any) -> dict[str, str]:
+    return dict(
+        re.findall(rf'/account/tables/(\w+)/"{DATED}', page.content.decode(), re.S)
+    )
+
+
+def by_button(page: Any) -> dict[str, str]:
+    button = r'(?:(?!</li>).)*?<button[^>]* value="(\w+)"'
+    pairs = re.findall(f"<li{DATED}{button}", page.content.decode(), re.S)
+    return {code: day for day, code in pairs}
+
+
+def wrong_days(asked: Asked, where: str, got: Mapping[str, str]) -> Found:
+    want = {code: said(asked.diary.day_of(x)) for code, x in asked.tables.items()}
+    return [("day", (where, got, want))] if got != want else []
 
 
 def without_years(page: str) -> str:

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from django.db.models import QuerySet, Value
 
+from scorekeeper.accounts import table_rows
 from scorekeeper.leagues import club_apps, session_day
 from scorekeeper.leagues.counting import (
     aggregate,
@@ -26,7 +27,9 @@ from scorekeeper.leagues.sessions.overview import SessionOverview
 from scorekeeper.leagues.settings import settings_form
 from scorekeeper.leagues.showing import filters, records, rivals, sums
 from scorekeeper.leagues.showing.records import Record
+from scorekeeper.tables import spoken
 from scorekeeper.tables.hooks import Rivals
+from scorekeeper.tables.models import Table
 from scorekeeper.tables.showing import board
 from scorekeeper.teams import teams_copy
 from scorekeeper.teams.models import TeamMember
@@ -194,6 +197,14 @@ def _(patch: Patch) -> None:
         return [TeamMember(team=rows[-1].team, since=day)]
 
     patch.setattr(teams_copy, "from_then_on", last)
+
+
+@fault("an account’s tables are of the day on which they were begun", "day")
+def _(patch: Patch) -> None:
+    def day_of(table: Table) -> str:
+        return spoken.day(table.created)
+
+    patch.setattr(table_rows.table_summaries, "day_of", day_of)
 
 
 @pytest.mark.parametrize("name", FAULTS)

@@ -2,18 +2,28 @@
 
 from datetime import datetime, timedelta
 from typing import Any
+from zoneinfo import ZoneInfo
 
 import pytest
 from django.test import Client
 from django.utils import timezone
 
 from scorekeeper.accounts import data_export, deletion
+from scorekeeper.accounts.models import KeptTable
 from scorekeeper.leagues.account import memberships
 from scorekeeper.leagues.models import Attendance, Role, Visibility
 from scorekeeper.leagues.showing import next_session
-from tests.leagues.people import account, found, member, person, season, session
+from tests.leagues.people import (
+    account,
+    found,
+    member,
+    person,
+    season,
+    session,
+    signed_in,
+)
 from tests.leagues.roles import SAID
-from tests.leagues.sessions import enter, sit
+from tests.leagues.sessions import club, enter, sit
 from tests.leagues.texts import text_of
 from tests.tables.people import STRONG
 
@@ -248,3 +258,29 @@ def test_settings_that_cannot_be_say_why_and_lose_nothing(
     assert 'value="skat" checked' in html
     league.refresh_from_db()
     assert league.name == "Thursday Cards"
+
+
+def test_tables_of_an_account_are_of_their_evening_past_midnight(
+    django_assert_max_num_queries: Any,
+) -> None:
+    """19:30 in Los Angeles: it is the next day in Greenwich. Many cost as one."""
+    evening = datetime(2025, 11, 30, 19, 30, tzinfo=ZoneInfo("America/Los_Angeles"))
+    one = club(zone="America/Los_Angeles", starts=evening)
+    for _ in range(12):
+        table = sit(one.evening, one.people)
+        table.created = evening + timedelta(hours=5)
+        table.save()
+        KeptTable.objects.create(
+            user=account("Ann"),
+            table=table,
+            code=table.code,
+            key=table.host_token,
+            name="Ann",
+        )
+    phone = signed_in("Ann")
+    with django_assert_max_num_queries(8):
+        page = text_of(phone.get("/account/"))
+    assert page.count("30 November 2025") == 12
+    with django_assert_max_num_queries(14):
+        data = phone.get("/account/data.json").json()
+    assert {one["day"] for one in data["tables"]} == {"2025-11-30"}

@@ -3,9 +3,11 @@ from typing import Any
 from allauth.account.adapter import get_adapter
 from django import template
 from django.conf import settings
+from django.utils import timezone
 from django.utils.translation import gettext
 
-from scorekeeper.tables import phone
+from scorekeeper.tables import hooks, phone, spoken
+from scorekeeper.tables.models import Table
 
 register = template.Library()
 
@@ -19,6 +21,13 @@ def no_sign_up(context: Any) -> str:
     if settings.SIGN_UP == "invited":
         return gettext("Accounts are for those whom a league invites: open its link.")
     return gettext("Whoever runs this site makes new accounts.")
+
+
+@register.filter
+def day_of_evening(table: Table) -> str:
+    """With its year, by the clock of whoever counts the table."""
+    with hooks.clock_of(table):
+        return spoken.whole_day(timezone.localtime(hooks.began(table)))
 
 
 @register.filter

@@ -1,14 +1,17 @@
 """What leagues have of an account, to be taken out: names, evenings, results."""
 
 from collections.abc import Iterable
+from datetime import datetime
 from typing import Any
 
 from django.db.models import Q
 
 from scorekeeper.accounts.models import User
+from scorekeeper.leagues import zones
 from scorekeeper.leagues.counting import ratings
 from scorekeeper.leagues.models import (
     Attendance,
+    League,
     Penalty,
     Person,
     PlainResult,
@@ -51,12 +54,14 @@ def results_of(records: list[Person]) -> dict[int, list[dict[str, Any]]]:
     """What they played, and what others played for them."""
     mine = Q(player__in=records) | Q(person__in=records)
     found: dict[int, list[dict[str, Any]]] = {}
-    rows = Result.objects.filter(mine).select_related("season").order_by("finished")
-    for row in rows:
+    rows = Result.objects.filter(mine)
+    rows = rows.select_related("season__league", "assignment__session")
+    for row in rows.order_by("finished"):
         found.setdefault(row.league_id, []).append(
             {
                 "season": row.season.name,
                 "game": row.game,
+                "day": day_of(row.season.league, row.assignment.session.starts),
                 "finished": row.finished.isoformat(),
                 "place": row.place,
                 "points": row.points,
@@ -65,6 +70,11 @@ def results_of(records: list[Person]) -> dict[int, list[dict[str, Any]]]:
             }
         )
     return found
+
+
+def day_of(league: League, at: datetime) -> str:
+    """That of an evening, by the club’s clock."""
+    return zones.day_of(league, at).isoformat()
 
 
 def plain_of(records: list[Person]) -> dict[int, list[dict[str, Any]]]:

@@ -1,6 +1,6 @@
 """What leagues add to tables: to those that they count, and to home."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime, tzinfo
 from typing import Any
 
@@ -70,6 +70,9 @@ class LeagueHooks(Hooks):
     def zone_of(self, table: Table) -> tzinfo | None:
         league = table_access.league_of(table)
         return zones.zone_of(league) if league else None
+
+    def fetch(self, tables: Sequence[Table]) -> None:
+        finality.fetch_assignments(tables)
 
     def began(self, table: Table) -> datetime | None:
         assignment = finality.assignment_of(table)

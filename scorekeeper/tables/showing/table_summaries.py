@@ -5,6 +5,7 @@ from typing import Any
 
 from scorekeeper.tables import disputes, hooks, scoring, sentences, spoken
 from scorekeeper.tables.events import confirmations
+from scorekeeper.tables.models import Table
 from scorekeeper.tables.scoring import results
 from scorekeeper.tables.sentences import Said, Text, apart, begun, every, in_order
 from scorekeeper.tables.showing import board
@@ -56,11 +57,16 @@ def finished(state: scoring.State) -> dict[str, Any]:
     }
 
 
+def day_of(table: Table) -> str:
+    """That of its evening, by the clock of whoever counts it."""
+    with hooks.clock_of(table):
+        return spoken.day(hooks.began(table))
+
+
 def outcome(state: scoring.State) -> Iterator[Said]:
     """Yesterday, Ann won with 26; or that it was stopped, and how it stood."""
     names, winners = board.all_names_of(state), state.shown["winners"]
-    with hooks.clock_of(state.table):
-        day = spoken.day(hooks.began(state.table))
+    day = day_of(state.table)
     if winners:
         who, total = every(names[w] for w in winners), state.shown["totals"][winners[0]]
         text = WOULD_WIN_ON if confirmations.unconfirmed(state) else WON_ON
