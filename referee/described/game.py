@@ -67,7 +67,7 @@ def made(document: Document) -> Game:
     if draft.problems:
         raise Refused(draft.problems)
     game = declared(draft, options, pages, scores, bonus, ends, carry)
-    named(game, document)
+    name_rules(game, document)
     try_example(game, document)
     return game
 
@@ -144,7 +144,7 @@ def seating(draft: Draft) -> Seating:
     )
 
 
-def named(game: Game, document: Document) -> None:
+def name_rules(game: Game, document: Document) -> None:
     """Its slug, which its rules know as well."""
     object.__setattr__(game, "slug", slug_of(document))
     for rule in game.rules:

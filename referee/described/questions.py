@@ -211,7 +211,7 @@ def named_choice(draft: Draft, question: Question) -> Callable[[], Name]:
     return named
 
 
-def named_yes(draft: Draft, question: Question) -> Callable[[], Name]:
+def yes_name(draft: Draft, question: Question) -> Callable[[], Name]:
     value = answer(draft, question, int)
     return lambda: name_of(question, YES, (0, 1), value)
 
@@ -234,7 +234,7 @@ def named_players(draft: Draft, question: Question) -> Callable[[], Name]:
 NAMED: dict[str, Callable[[Draft, Question], Callable[[], Name]]] = {
     "number": named_number,
     "choice": named_choice,
-    "yes": named_yes,
+    "yes": yes_name,
     "player": named_players,
     "players": named_players,
 }

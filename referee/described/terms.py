@@ -115,7 +115,7 @@ def find_name(part: Part, scope: Scope) -> Name:
         raise part.fault(unnamed.said) from None
 
 
-def named(part: Part, scope: Scope) -> Term:
+def name_term(part: Part, scope: Scope) -> Term:
     name, place = find_name(part, scope), scope.place
     if name.players is not None:
         raise part.fault(A_PLAYER(name=name.key))
@@ -449,7 +449,7 @@ MEANINGS: dict[str, Callable[[Part, Scope], Term]] = {
     **dict.fromkeys(DIVISIONS, division),
     **dict.fromkeys(OVER_ALL, over_all),
     "number": number,
-    "name": named,
+    "name": name_term,
     "of": of_player,
     "is": is_player,
     "if": choice,

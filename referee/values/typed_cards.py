@@ -47,12 +47,12 @@ class Spellings:
 
     def __init__(self, language: Catalogue | None) -> None:
         self.joker = JOKER_NAMES.worded(language).split()
-        suits = named({one: SUIT_NAMES[one] for one in SUITS}, language)
+        suits = names_by_spelling({one: SUIT_NAMES[one] for one in SUITS}, language)
         signs = {sign: suit for suit, sign in SYMBOLS.items()}
         letters = {SIGN[one].worded(language).lower(): one for one in SIGN}
         short = letters | {one.lower(): one for one in RANKS} | {"t": "10"}
         # A word of one letter is what it is in the notation.
-        self.ranks = named(RANK_NAMES, language) | short
+        self.ranks = names_by_spelling(RANK_NAMES, language) | short
         self.suits = suits | signs
         self.letters = self.suits | {one.lower(): one for one in SUITS}
         of = one_of(BETWEEN.worded(language).split())
@@ -88,7 +88,9 @@ class Spellings:
         )
 
 
-def named(names: dict[str, Text], language: Catalogue | None) -> dict[str, str]:
+def names_by_spelling(
+    names: dict[str, Text], language: Catalogue | None
+) -> dict[str, str]:
     """By its spelling, in small letters, what is named: a rank, a suit."""
     return {
         spelling: one

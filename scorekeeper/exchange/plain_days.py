@@ -69,13 +69,13 @@ def parts_of(cell: str, *, month_first: bool) -> tuple[int, int, int] | None:
         month, number = (first, second) if month_first else (second, first)
         return int(one[4]), month, number
     if one := NAMED.fullmatch(cell):
-        return named(one[3], one[2], one[1])
+        return named_month_date(one[3], one[2], one[1])
     if one := NAME_FIRST.fullmatch(cell):
-        return named(one[3], one[1], one[2])
+        return named_month_date(one[3], one[1], one[2])
     return None
 
 
-def named(year: str, month: str, number: str) -> tuple[int, int, int] | None:
+def named_month_date(year: str, month: str, number: str) -> tuple[int, int, int] | None:
     known = months().get(month.casefold().rstrip("."))
     return (int(year), known, int(number)) if known else None
 

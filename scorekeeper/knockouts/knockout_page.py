@@ -144,12 +144,12 @@ def wrong_of(standing: Standing, match: Match) -> str:
     due = {slot.person for slot in match.due}
     return said(
         says.SHOULD,
-        now=named(standing, due - sits) or said(says.NOBODY),
-        was=named(standing, sits - due) or said(says.NOBODY),
+        now=match_names(standing, due - sits) or said(says.NOBODY),
+        was=match_names(standing, sits - due) or said(says.NOBODY),
     )
 
 
-def named(standing: Standing, people: set[int | None]) -> str:
+def match_names(standing: Standing, people: set[int | None]) -> str:
     known = sorted(str(standing.people[pk]) for pk in people if pk is not None)
     return spoken.listed(known)
 

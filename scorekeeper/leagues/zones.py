@@ -41,10 +41,10 @@ def choices(mine: str) -> list[tuple[str, str]]:
     """
     shown = {name for name in known() if name in get_global("zone_territories")}
     shown |= {"UTC", mine} - {""}
-    return sorted(((one, named(one)) for one in shown), key=itemgetter(1))
+    return sorted(((one, zone_name(one)) for one in shown), key=itemgetter(1))
 
 
-def named(name: str) -> str:
+def zone_name(name: str) -> str:
     """Its town and its country as the reader calls them: Berlin (Germany)."""
     locale = Locale.parse(get_language() or "en", sep="-")
     code = get_global("zone_territories").get(name, NOWHERE)

@@ -74,8 +74,8 @@ def lines_of(
             1 + values.index(sign * number),
             team,
             digits.decimal(number, 2) if average else digits.figure(number),
-            named([one for one in ordered if one.counts]),
-            named([one for one in ordered if not one.counts]),
+            shares_in_words([one for one in ordered if one.counts]),
+            shares_in_words([one for one in ordered if not one.counts]),
         )
         for team, (number, ordered) in rows
     ]
@@ -86,6 +86,6 @@ def value_of(line: Line) -> float:
     return float(line.sums["value"])
 
 
-def named(shares: list[Share]) -> str:
+def shares_in_words(shares: list[Share]) -> str:
     """Ann 9, Ben 3."""
     return ", ".join(f"{one.person}\u00a0{one.text}" for one in shares)

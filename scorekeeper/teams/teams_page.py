@@ -89,12 +89,12 @@ def told_of(row: Row) -> Iterator[Told]:
             evening.session,
             dates.whole_day(evening.starts),
             digits.figure(evening.number),
-            named(evening, counts=True),
-            named(evening, counts=False) if others else "",
+            shares_in_words(evening, counts=True),
+            shares_in_words(evening, counts=False) if others else "",
         )
 
 
-def named(evening: TeamEvening, *, counts: bool) -> str:
+def shares_in_words(evening: TeamEvening, *, counts: bool) -> str:
     """Ann 9, Ben 3."""
     some = [one for one in evening.shares if one.counts == counts]
     return ", ".join(f"{one.person}\u00a0{one.text}" for one in some)

@@ -116,6 +116,6 @@ def test_a_zone_that_no_host_knows_is_that_of_the_site(league: League) -> None:
 
 
 def test_a_zone_of_no_country_is_its_name_alone() -> None:
-    assert zones.named("UTC") == "UTC"
-    assert "(" not in zones.named("Etc/UTC")
-    assert zones.named("Europe/Berlin") == "Berlin (Germany)"
+    assert zones.zone_name("UTC") == "UTC"
+    assert "(" not in zones.zone_name("Etc/UTC")
+    assert zones.zone_name("Europe/Berlin") == "Berlin (Germany)"

@@ -105,7 +105,7 @@ def test_days_and_places(code: str, day: str, month: str, zone: str) -> None:
     at = date(2025, 3, 5)
     assert said(code, dates.weekday, at) == day
     assert said(code, dates.month, at) == month
-    assert said(code, zones.named, "Europe/Rome") == zone
+    assert said(code, zones.zone_name, "Europe/Rome") == zone
 
 
 @pytest.mark.parametrize(

@@ -69,7 +69,7 @@ class Looked:
         self.swaps: set[str] = set()
         self.drawn: set[str] = set()
         with translation.override(pseudo.CODE):
-            zone = zones.named(site_settings.TIME_ZONE)  # in Babel’s words
+            zone = zones.zone_name(site_settings.TIME_ZONE)  # in Babel’s words
         self.names = frozenset(
             {*NAMES, *PAPER, *CURRENCIES, *titles(), site_settings.TIME_ZONE, zone}
         )

@@ -99,7 +99,7 @@ def blank_noted(league: League, records: list[Person], names: set[str]) -> None:
     about = Q(person__in=pks) | Q(kind=AuditLog.Kind.MERGED)
     noted = [*league.audit_log.filter(about)]
     for entry in noted:
-        names |= named_in(entry, pks)
+        names |= names_in(entry, pks)
         entry.data |= dict.fromkeys(keys_of(entry, pks), "")
     AuditLog.objects.bulk_update(noted, ["data"], batch_size=500)
     league.audit_log.filter(by__in=names - {""}).update(by=former())
@@ -111,7 +111,7 @@ def blank_noted(league: League, records: list[Person], names: set[str]) -> None:
     lots.filter(by__in=names - {""}).update(by=former())
 
 
-def named_in(entry: AuditLog, pks: set[int]) -> set[str]:
+def names_in(entry: AuditLog, pks: set[int]) -> set[str]:
     """What they were called before; names of accounts sign nothing."""
     keys = keys_of(entry, pks) - {"account", REASON}
     return {str(entry.data.get(key, "")) for key in keys}

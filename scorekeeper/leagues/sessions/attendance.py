@@ -142,7 +142,7 @@ class Unknown(Exception):
 @transaction.atomic
 def come(session: Session, name: str, instead_of: Person | None, on: bool) -> Person:
     """Somebody by name, a guest if nobody here is called so; for somebody, if given."""
-    person = named(session.season.league, name)
+    person = guest_named(session.season.league, name)
     if instead_of == person:
         raise Unknown(worded(sentences.NOT_FOR_SELF, who=str(person)))
     said = Answer.HERE if on else Answer.COMING
@@ -153,7 +153,7 @@ def come(session: Session, name: str, instead_of: Person | None, on: bool) -> Pe
     return person
 
 
-def named(league: League, name: str) -> Person:
+def guest_named(league: League, name: str) -> Person:
     """Two taps make one guest."""
     if not name:
         raise Unknown(gettext("Enter a name."))

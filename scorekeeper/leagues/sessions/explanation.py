@@ -30,7 +30,7 @@ def of_mates(together: set[Pair], met: Met, names: dict[int, str]) -> Iterator[s
         yield said(sentences.MATES_MANY, pairs=len(mates))
     elif mates:
         for two in mates:
-            yield said(sentences.MATES, names=named(two, names))
+            yield said(sentences.MATES, names=pair_names(two, names))
     elif met.mates:
         yield said(sentences.MATES_APART)
 
@@ -49,7 +49,7 @@ def of_again(together: set[Pair], met: Met, names: dict[int, str]) -> Iterator[s
         yield said(sentences.PAIRS_AGAIN, pairs=len(again))
     else:
         for two in again:
-            yield said(sentences.MEET_AGAIN, names=named(two, names))
+            yield said(sentences.MEET_AGAIN, names=pair_names(two, names))
 
 
 def of_apart(
@@ -65,12 +65,12 @@ def of_apart(
         often = [two for two in apart if met_by.get(two, 0) > 1]
         often.sort(key=lambda two: -met_by[two])
         for two in often[:NAMED]:
-            yield said(text, names=named(two, names), times=met_by[two])
+            yield said(text, names=pair_names(two, names), times=met_by[two])
         if often:
             return
 
 
-def named(two: Pair, names: dict[int, str]) -> str:
+def pair_names(two: Pair, names: dict[int, str]) -> str:
     return spoken.listed(sorted(names[ident] for ident in two))
 
 

@@ -12,7 +12,9 @@ from scorekeeper.tables.showing import board
 
 def said_of(one: Going, row: Result) -> str:
     """Won with Cleo at table 4, 26, Ida played."""
-    what = sentences.AT_FOR(does=placed(one, row), table=named(one), points=row.points)
+    what = sentences.AT_FOR(
+        does=placed(one, row), table=table_name(one), points=row.points
+    )
     return word(in_order([what, *remarks(one, row)]))
 
 
@@ -50,7 +52,7 @@ def is_whole(one: Going, row: Result) -> bool:
     return (row.data["rounds"], row.points) == (rounds, points)
 
 
-def named(one: Going) -> Said:
+def table_name(one: Going) -> Said:
     """Table 4; of later series: table 4 of series 2."""
     turn = one.assignment.turn
     text = sentences.TABLE_OF_SERIES if turn > 1 else sentences.TABLE

@@ -86,7 +86,7 @@ class SettingsForm(ModelForm):
 
     def __init__(self, league: League, data: Any = None) -> None:
         super().__init__(data, instance=league)
-        here = ("", zones.named(settings.TIME_ZONE))
+        here = ("", zones.zone_name(settings.TIME_ZONE))
         found = [here, *zones.choices(league.zone)]
         self.fields["zone"].choices = found  # type: ignore[attr-defined]
         if not settings.MAIL:
@@ -142,5 +142,5 @@ def worded(name: str, value: Any) -> str:
     if name == "searchable":
         return gettext("yes") if value else gettext("no")
     if name == "zone":
-        return zones.named(str(value) or settings.TIME_ZONE)
+        return zones.zone_name(str(value) or settings.TIME_ZONE)
     return str(value)

@@ -60,7 +60,7 @@ def new(request: HttpRequest) -> HttpResponseBase:
         raise access.TooMany
     names = (said["name"], said["organiser"])
     league = create_league(request.user, *names, key, said["zone"])
-    clock = zones.named(league.zone or settings.TIME_ZONE)
+    clock = zones.zone_name(league.zone or settings.TIME_ZONE)
     messages.success(request, worded(sentences.IS_READY, name=league.name, zone=clock))
     return loaded(request, redirect("leagues:add_people", league.code))
 

@@ -202,7 +202,7 @@ def entered(
         posted = recorded(stands.get(PLAY))
     cards = tuple(scoring_cards.typed(posted.get("cards", "")))
     leader = leader_in(posted.get("leader", ""), play)
-    named = dict(named_in(posted.get("named", "")))
+    named = dict(named_suits(posted.get("named", "")))
     return pressed(Entered(at, stands, play, cards, leader, named), posted)
 
 
@@ -223,7 +223,7 @@ def leader_in(text: str, play: Play) -> int | None:
     return seat if seat in play.seats else play.leader
 
 
-def named_in(text: str) -> Iterator[tuple[int, str]]:
+def named_suits(text: str) -> Iterator[tuple[int, str]]:
     """The suits named, by trick: 4S 9H."""
     for word in text.split():
         number = word[:-1]

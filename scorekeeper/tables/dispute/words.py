@@ -121,7 +121,7 @@ def deed_of(said: Statement) -> str:
     return "says" if said.facts is None else "cards"
 
 
-def named(state: scoring.State, said: Statement) -> str:
+def name_of(state: scoring.State, said: Statement) -> str:
     """Who said it, whoever has that seat now; nothing where that is the host, without
     a seat.
     """
@@ -131,12 +131,12 @@ def named(state: scoring.State, said: Statement) -> str:
 
 
 def who_of(state: scoring.State, said: Statement) -> str:
-    return named(state, said) or gettext("The host")
+    return name_of(state, said) or gettext("The host")
 
 
 def raised(state: scoring.State, dispute: Dispute) -> str:
     """Raised by Cleo at 20:41."""
-    who, at = named(state, dispute.said[0]), spoken.when(dispute.entry.at)
+    who, at = name_of(state, dispute.said[0]), spoken.when(dispute.entry.at)
     if not who:
         return gettext("Raised by the host at {at}").format(at=at)
     return gettext("Raised by {who} at {at}").format(who=who, at=at)
@@ -144,7 +144,7 @@ def raised(state: scoring.State, dispute: Dispute) -> str:
 
 def over_words(state: scoring.State, said: Statement) -> str:
     """What stands over what somebody wrote: What Cleo says."""
-    who = named(state, said)
+    who = name_of(state, said)
     return (
         gettext("What {who} says").format(who=who)
         if who
@@ -154,7 +154,7 @@ def over_words(state: scoring.State, said: Statement) -> str:
 
 def claimed_by(state: scoring.State, said: Statement) -> str:
     """What somebody claims, within a sentence: what Cleo says."""
-    who = named(state, said)
+    who = name_of(state, said)
     return (
         gettext("what {who} says").format(who=who)
         if who
@@ -166,7 +166,7 @@ def whose(state: scoring.State, said: Statement | None) -> str:
     """The name over a version: Cleo’s."""
     if said is None or said.seat is None:
         return gettext("Claimed")
-    return sentences.said(sentences.OWN, who=named(state, said))
+    return sentences.said(sentences.OWN, who=name_of(state, said))
 
 
 @dataclass(frozen=True)

@@ -247,7 +247,7 @@ def contradiction(page: RoundForm) -> Sentence | None:
     at = {one.name: i for i, one in enumerate(rows(page))}
     for name, problem in sorted(placed, key=lambda one: at.get(one[0], len(at))):
         key = str(next(iter(problem.path), ""))
-        return Sentence(named(page, problem, name), name or first_of(page, key))
+        return Sentence(fault_words(page, problem, name), name or first_of(page, key))
     return None
 
 
@@ -257,7 +257,7 @@ def rows(page: RoundForm) -> Iterator[Field]:
         yield from in_order(page, asked)
 
 
-def named(page: RoundForm, problem: Problem, name: str) -> str:
+def fault_words(page: RoundForm, problem: Problem, name: str) -> str:
     """A number of a seat that cannot be does not say whose it is."""
     who = whose(page, name)
     if not who or problem.code not in OF_A_VALUE or names(problem, who):

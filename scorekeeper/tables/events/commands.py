@@ -196,7 +196,7 @@ def add_now(
 
     Raises VersionConflict when somebody was faster.
     """
-    state = scoring.named(state)
+    state = scoring.with_names(state)
     by = state.table.players[who] if isinstance(who, int) else who
     if recorded := log.find_by_key(state.entries, key, state.table.writer.phone):
         return recorded

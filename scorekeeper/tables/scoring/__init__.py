@@ -375,7 +375,7 @@ def state_of(table: Table, entries: Sequence[Entry]) -> State:
     return State(table, entries, match, final["verdict"] if final else match.json)
 
 
-def named(state: State) -> State:
+def with_names(state: State) -> State:
     """The table with its names, which may have changed since its row was read."""
     table = state.table
     if all(e.kind not in log.SETTING for e in state.entries[table.version :]):

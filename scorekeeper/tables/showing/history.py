@@ -165,13 +165,13 @@ def side_by_side(
     return [one for one in told if one[1] or one[2]] or told
 
 
-def named(state: scoring.State, entry: Entry) -> str:
+def entry_name(state: scoring.State, entry: Entry) -> str:
     """An entry as Undo names it: tricks of round 4."""
     if entry.kind == Kind.ENDED:
         return sentences.said(THE_END)
     if entry.kind == Kind.UNDONE:
         taken = state.entries[entry.data["entry"] - 1]
-        return named(state, taken)
+        return entry_name(state, taken)
     number, unit = entry.data["round"], state.game.unit
     if entry.kind == Kind.RULED:
         return sentences.of_round(RULINGS[entry.data["outcome"]], unit, number)
@@ -201,10 +201,10 @@ def waiting(state: scoring.State, entry: Entry) -> str:
             SPOKEN[entry.kind], state.game.unit, about.data["round"]
         )
     if entry.kind != Kind.UNDONE:
-        return named(state, entry) if entry.kind in log.UNDOABLE else ""
+        return entry_name(state, entry) if entry.kind in log.UNDOABLE else ""
     taken = state.entries[entry.data["entry"] - 1]
     text = THE_REDO if taken.kind == Kind.UNDONE else THE_UNDO
-    return sentences.said(text, named=named(state, taken))
+    return sentences.said(text, named=entry_name(state, taken))
 
 
 def part(at: scoring.TableRound, facts: log.Facts) -> str:
@@ -361,7 +361,7 @@ def latest(state: scoring.State) -> str:
 def subject_of(state: scoring.State, entry: Entry) -> str:
     unit = state.game.unit
     if entry.kind in (Kind.RECORDED, Kind.UNDONE):
-        return named(state, entry)
+        return entry_name(state, entry)
     if entry.kind == Kind.CONFIRMING:
         return sentences.of_round(sentences.HOW_CONFIRMED, unit)
     if entry.kind == Kind.LAST:

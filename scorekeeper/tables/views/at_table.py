@@ -291,10 +291,10 @@ def seen_alike(request: Request, table: Table) -> str:
         return ""
     may = (request.role, hooks.back_link(request, table), request.COOKIES.get("awake"))
     asks = seats.may_ask(table, phone.known_ident(request))
-    return named(request, table, *may, phone.current_player(request, table), asks)
+    return cache_name(request, table, *may, phone.current_player(request, table), asks)
 
 
-def named(request: Request, table: Table, *what: object) -> str:
+def cache_name(request: Request, table: Table, *what: object) -> str:
     """For what of this address hangs on that and on the table as it now is.
 
     It also says whose account it was drawn for: what is entered there is theirs.

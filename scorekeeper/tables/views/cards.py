@@ -108,7 +108,7 @@ def page(
         "note": note,
     }
     if context["redo"] and entry.undone_record(at, PLAY):
-        context["redo_named"] = history.named(at.state, context["redo"])
+        context["redo_named"] = history.entry_name(at.state, context["redo"])
     return render(request, "tables/cards.html", context)
 
 

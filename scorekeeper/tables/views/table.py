@@ -34,8 +34,8 @@ from scorekeeper.tables.views.at_table import (
     OWN,
     TOKEN,
     Request,
+    cache_name,
     kept,
-    named,
     once,
     parts,
     require_permission,
@@ -92,7 +92,7 @@ def seen_by_several(request: Request, state: scoring.State, own: dict[str, Any])
         return ""
     may = role.name, sorted(role.permissions), own["from_league"], own["awake"]
     steps = [step and step.number for step in (own["undo"], own["redo"])]
-    return named(request, state.table, may, steps)
+    return cache_name(request, state.table, may, steps)
 
 
 def page_of(request: Request) -> str:
@@ -237,7 +237,8 @@ def step_names(state: scoring.State, context: dict[str, Any]) -> dict[str, str]:
     """What Undo and Redo name: they stand on this page until the next save."""
     steps = {step: context[step] for step in ("undo", "redo")}
     return {
-        f"{k}_named": history.named(state, e) if e else "" for k, e in steps.items()
+        f"{k}_named": history.entry_name(state, e) if e else ""
+        for k, e in steps.items()
     }
 
 

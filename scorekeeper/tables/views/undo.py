@@ -54,7 +54,7 @@ def undo(request: Request, table: Table) -> HttpResponse:
     at_table.forget_messages(request)
     state = scoring.read(table)
     entry = state.entries[number - 1]
-    named = history.named(state, entry)
+    named = history.entry_name(state, entry)
     if entry.kind == Kind.UNDONE:
         messages.success(
             request,
@@ -87,6 +87,6 @@ def why_undo(request: Request, table: Table, number: int, note: str) -> HttpResp
     """What is final is taken back with a reason alone."""
     state = scoring.read(table)
     context = at_table.around(request, state, "more", gettext("Undo"))
-    named = history.named(state, state.entries[number - 1])
+    named = history.entry_name(state, state.entries[number - 1])
     context |= {"number": number, "named": named, "needs_reason": note}
     return render(request, "tables/undo.html", context)
