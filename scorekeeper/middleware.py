@@ -329,13 +329,13 @@ def in_front_of(django: Application) -> Application:
                 dict(scope["headers"]).get(b"content-length", b"0").decode("latin-1")
             )
             scope = {**scope, KEY: is_over(length, most(scope["path"]))}
-            receive = counted(scope, receive, most(scope["path"]))
+            receive = count_body(scope, receive, most(scope["path"]))
         await django(scope, receive, send)
 
     return application
 
 
-def counted(scope: dict[str, Any], receive: Receive, limit: int) -> Receive:
+def count_body(scope: dict[str, Any], receive: Receive, limit: int) -> Receive:
     """The body as far as the limit; nothing where it says itself that it is longer."""
     came, ended = 0, False
 

@@ -85,7 +85,7 @@ MIDDLEWARE = [
     "scorekeeper.tables.views.middleware.tell",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
-    "scorekeeper.tables.views.middleware.counted",
+    "scorekeeper.tables.views.middleware.answer_too_many",
 ]
 
 # How much a request may bring along says middleware.py, before Django reads it.

@@ -71,7 +71,7 @@ def facts_in_words(
     `r` is that round as read, which knows which of two facts with one key it is.
     """
     given = facts_of(table, raw, r)
-    said = [(f, raw[f.key]) for f in given] + list(counted(raw, r))
+    said = [(f, raw[f.key]) for f in given] + list(computed_facts(raw, r))
     found = [
         Told(f.key, f.label, *one_or_many(f, v, table, r), f.ask.one) for f, v in said
     ]
@@ -88,7 +88,9 @@ def tricks_in(raw: dict[str, Any]) -> list[Any]:
     return tricks if isinstance(tricks, list) else []
 
 
-def counted(raw: dict[str, Any], r: Round | None) -> Iterator[tuple[Fact[Any], Any]]:
+def computed_facts(
+    raw: dict[str, Any], r: Round | None
+) -> Iterator[tuple[Fact[Any], Any]]:
     """The facts that nobody told, counted from a record of the cards."""
     if r is None:
         return

@@ -137,7 +137,7 @@ class Cards:
         r: Round,
     ) -> CountedHands:
         rules = self.game.hands
-        fact = rules and counted(self.game, rules.fact)
+        fact = rules and computed_fact(self.game, rules.fact)
         mine = next((one for one in asked if one.fact is fact), None)
         if not rules or not fact or mine is None:
             return CountedHands()
@@ -165,7 +165,7 @@ class Cards:
         return list(stands) if same else found
 
 
-def counted(game: Game, record: Fact[Any]) -> Fact[Any] | None:
+def computed_fact(game: Game, record: Fact[Any]) -> Fact[Any] | None:
     """The fact that is told, or counted from this record."""
     for kind in game.round_types:
         for stage in kind.stages:
@@ -192,7 +192,7 @@ def beside(
     A number that somebody typed over a count stands as it is.
     """
     rules = r.table.game.hands
-    fact = counted(r.table.game, rules.fact) if rules and cards else None
+    fact = computed_fact(r.table.game, rules.fact) if rules and cards else None
     if rules is None or fact is None:
         return {}
     left = held.left(rules, r, held.posted(cards, r.table.n, rules.rules.pack))
@@ -212,7 +212,7 @@ def texts(
     recorded = stands[rules.fact.key]
     if rules.problems(r, recorded):
         return
-    fact = counted(game, rules.fact)
+    fact = computed_fact(game, rules.fact)
     hands = held.as_held(rules, r, recorded)
     yield from held.texts(hands).items()
     if fact is not None and fact in r:

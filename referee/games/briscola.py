@@ -199,7 +199,7 @@ def removed(r: Round) -> str | None:
     return r.get(REMOVED) or before(r).removed
 
 
-def counted(r: Round) -> tuple[int, ...]:
+def card_points(r: Round) -> tuple[int, ...]:
     """What the piles hold, once all cards are there."""
     if any(all_cards_are_there(r)):
         raise FactMissing(CAPTURED.key)
@@ -474,7 +474,7 @@ GAME = Game(
                             CARD_POINTS,
                             (
                                 Alternative(
-                                    (CAPTURED,), counted, "Count from the cards"
+                                    (CAPTURED,), card_points, "Count from the cards"
                                 ),
                             ),
                         ),

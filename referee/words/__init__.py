@@ -1,7 +1,7 @@
 """What the referee says: texts with keys, filled with values, worded at the end."""
 
 from referee.words.languages import catalogue, languages
-from referee.words.nouns import counted, of_all, things
+from referee.words.nouns import count_words, of_all, things
 from referee.words.text import (
     Catalogue,
     Declared,
@@ -29,7 +29,7 @@ __all__ = [
     "Verbatim",
     "all_of",
     "catalogue",
-    "counted",
+    "count_words",
     "languages",
     "of_all",
     "one_of",

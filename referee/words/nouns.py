@@ -29,7 +29,7 @@ OF_OTHERS = Text("of-all.others", "of {n} {things}")
 CARD_POINTS = Text("things.card-points", "points")
 
 
-def counted(noun: str, n: int) -> Said:
+def count_words(noun: str, n: int) -> Said:
     """So many of what a list counts."""
     text = NOUNS.get(noun)
     return text(n=n) if text else OTHERS(n=n, things=Label(noun, small=True))

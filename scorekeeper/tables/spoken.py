@@ -254,7 +254,7 @@ def listed(names: Iterable[str]) -> str:
     return word(all_of("".join([name, ""]) for name in names))
 
 
-def counted(number: int, one: str, many: str = "") -> str:
+def count_words(number: int, one: str, many: str = "") -> str:
     """1 round, 2 rounds: in English, for who works on the site."""
     return f"{number} {one if number == 1 else many or one + 's'}"
 

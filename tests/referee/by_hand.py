@@ -54,7 +54,7 @@ from referee.values.facts import (
 )
 from referee.values.notation import RANKS, pack_of
 from referee.words import Text as Words, all_of, catalogue, one_of, word
-from referee.words.nouns import NOUNS, counted, of_all
+from referee.words.nouns import NOUNS, count_words, of_all
 from tests.referee.documents import HOSTILE, UNMADE
 from tests.referee.formulas import FAULTY, scope
 from tests.referee.rule_sheets.golden import described_sheets
@@ -249,7 +249,7 @@ def say_names() -> None:
 
 def say_counts() -> None:
     for noun in (*NOUNS, "hearts"):
-        word(counted(noun, 2))
+        word(count_words(noun, 2))
         word(of_all(noun, 2))
 
 

@@ -80,10 +80,12 @@ def derive_facts_from_cards(r: Round) -> Iterator[tuple[Fact[Any], Any] | Proble
     elif is_null(r):
         yield from null_from(r, r.played)
     else:
-        yield from counted_from(r, r.played)
+        yield from facts_from_play(r, r.played)
 
 
-def counted_from(r: Round, played: Played) -> Iterator[tuple[Fact[Any], Any] | Problem]:
+def facts_from_play(
+    r: Round, played: Played
+) -> Iterator[tuple[Fact[Any], Any] | Problem]:
     """The declarer's twelve cards are the ten played and the two of the skat."""
     declarer = r[DECLARER]
     if not played.complete:

@@ -102,7 +102,7 @@ def score(r: Round) -> Iterator[Line]:
                 yield ramsch_rest(r, seat)
         return
     declarer = r[DECLARER]
-    line = null(r) if is_null(r) else counted(r)
+    line = null(r) if is_null(r) else score_value(r)
     yield line
     yield from doubled(r, line)
     for seat in r.active():
@@ -168,7 +168,7 @@ def ramsch_rest(r: Round, seat: int) -> Line:
     return RAMSCH_REST(seat, 0, points=points, tricks=tricks[seat])
 
 
-def counted(r: Round) -> Line:
+def score_value(r: Round) -> Line:
     """The one line of a suit game or grand."""
     _, value, spoken = ladder(r)
     declarer, bid = r[DECLARER], r[BID]

@@ -105,7 +105,7 @@ class Adapter(DefaultAccountAdapter):  # type: ignore[misc]
         except ValidationError:
             guesses.refused(guesses.OFTEN, login)
             raise
-        self.guess = guesses.counted(request, login)
+        self.guess = guesses.count_guess(request, login)
         if self.guess is None:
             guesses.refused(guesses.EVERYWHERE, login)
             raise self.validation_error("too_many_login_attempts")

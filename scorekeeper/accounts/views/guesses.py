@@ -47,7 +47,7 @@ def name_of(login: Mapping[str, Any]) -> str:
     return str(login.get("username") or login.get("email") or "")
 
 
-def counted(request: HttpRequest, login: Mapping[str, Any]) -> Any:
+def count_guess(request: HttpRequest, login: Mapping[str, Any]) -> Any:
     """One more for this account; None where there were too many, from anywhere."""
     user = account_of(login)
     if user is None or user.pk in known(request):

@@ -80,9 +80,9 @@ def add_result(sums: Sums, result: Result | Plain, person: int, way: Counting) -
     new = {**EMPTY, **sums}
     if isinstance(result, Plain):
         new |= {"parts": parts(new["parts"], dict(result.parts))}
-        return new | plain_lines.counted(new, result, way)
+        return new | plain_lines.add_line(new, result, way)
     if result.person_id == person:
-        new |= counted(new, result, way)
+        new |= add_counted(new, result, way)
     if result.player_id == person:
         new |= played(new, result, way)
     return new
@@ -116,7 +116,7 @@ EMPTY: Sums = {
 }
 
 
-def counted(sums: Sums, result: Result, way: Counting) -> Sums:
+def add_counted(sums: Sums, result: Result, way: Counting) -> Sums:
     """What changes of the sums that count for the person."""
     place, won, beaten = ranked(result)
     streak = sums["streak"]

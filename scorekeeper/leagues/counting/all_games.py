@@ -187,7 +187,11 @@ def parted(level: Sequence[Row]) -> Iterator[tuple[int, Row, str]]:
     ordered = sorted(level, key=lambda row: (keys[row.person.pk], name_of(row)))
     for row in ordered:
         key = keys[row.person.pk]
-        yield sum(other < key for other in keys.values()), row, counted(key[:depth])
+        yield (
+            sum(other < key for other in keys.values()),
+            row,
+            counts_in_words(key[:depth]),
+        )
 
 
 def deciding(keys: Sequence[tuple[int, ...]]) -> int:
@@ -198,7 +202,7 @@ def deciding(keys: Sequence[tuple[int, ...]]) -> int:
     return 0
 
 
-def counted(key: Sequence[int]) -> str:
+def counts_in_words(key: Sequence[int]) -> str:
     """Place 1: 2 times, place 2: once."""
     if not key:
         return ""

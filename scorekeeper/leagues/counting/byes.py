@@ -107,7 +107,7 @@ def was_there(who: There, turn: Turn) -> bool:
 # ---- What is kept ----
 
 
-def counted(season: Season, game: str) -> Counter[int]:
+def count_byes(season: Season, game: str) -> Counter[int]:
     """By person how many turns of this game they sat out; four queries."""
     return of_games(season, [game])[game]
 

@@ -57,7 +57,7 @@ class Plain:
         return self.person.pk
 
 
-def counted(sums: dict[str, Any], line: Plain, way: Counting) -> dict[str, Any]:
+def add_line(sums: dict[str, Any], line: Plain, way: Counting) -> dict[str, Any]:
     """What changes of the sums by one line."""
     place = str(line.place)
     one = {place: sums["places"].get(place, 0) + 1} if line.games == 1 else {}

@@ -58,7 +58,7 @@ def standings(season: Season, game: str, ranking: Ranking | None = None) -> list
     """
     ranking = ranking or systems.ranking_of(season, game)
     rows = [row for row in read(season, game) if row.sums.get("games")]
-    out = byes.counted(season, game) if systems.gives_byes(ranking) else {}
+    out = byes.count_byes(season, game) if systems.gives_byes(ranking) else {}
     rows = with_those_out(rows, out)
     penalties.take(rows, penalties.of_game(ranking) if rows else {})
     return list(places_of(rows, ranking, out, final=is_final(season, rows)))

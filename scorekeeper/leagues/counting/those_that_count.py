@@ -46,12 +46,12 @@ def sums(rows: Iterable[Row], ranking: Ranking) -> dict[int, Sums]:
         mine[row.person_id].append(row)
     way = Counting(low=systems.is_low(ranking.game))
     return {
-        person: aggregate(counted(some, ranking), person, way)
+        person: aggregate(counting_rows(some, ranking), person, way)
         for person, some in mine.items()
     }
 
 
-def counted(rows: Sequence[Row], ranking: Ranking) -> list[Row]:
+def counting_rows(rows: Sequence[Row], ranking: Ranking) -> list[Row]:
     """Those of one person that are not left out, the earlier first."""
     results = list(together(rows, ranking).values())
     results.sort(key=lambda some: worth(some, ranking))

@@ -22,7 +22,7 @@ def by_turn(overview: SessionOverview, game: str) -> Iterator[Out]:
             yield one.turn, people[one.came], one.counts_for
 
 
-def counted(overview: SessionOverview, game: str) -> Counter[int]:
+def count_byes(overview: SessionOverview, game: str) -> Counter[int]:
     """By person how many series of this game they sat out."""
     return Counter(counts for _, _, counts in by_turn(overview, game))
 

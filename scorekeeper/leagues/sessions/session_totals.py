@@ -161,7 +161,9 @@ def so_far(overview: SessionOverview) -> list[Tally]:
     ):
         tables = [one for one in begun if one.state.game.slug == slug]
         by, told = systems.counts_by(ranking), systems.words_of(ranking)
-        out = sat_out.counted(overview, slug) if systems.gives_byes(ranking) else none
+        out = (
+            sat_out.count_byes(overview, slug) if systems.gives_byes(ranking) else none
+        )
         sat = overview.sat_before
         listed = lines(tables, ranking, out, sat, off[slug])
         byes = sat_out.sentences_of(overview, slug)

@@ -104,7 +104,7 @@ def fields_of(ranking: Ranking, rows: Sequence[Row]) -> list[Field]:
             continue
         cells = [row.parts[at] for row in rows]
         label = spoken.label(part.label)
-        found.append(counted_of(at, label, both=bool(part.losses)))
+        found.append(count_field(at, label, both=bool(part.losses)))
         found.append(points_of(at, list_columns.worth(cells), wide=True))
     if any(row.by_hand for row in rows):
         found.append(BY_HAND)
@@ -136,7 +136,7 @@ def points_of(at: int, label: str, *, wide: bool) -> Field:
     return Field(head, wide, points, lambda row: said(points(row)))
 
 
-def counted_of(at: int, label: str, *, both: bool) -> Field:
+def count_field(at: int, label: str, *, both: bool) -> Field:
     def text(row: Row) -> str:
         gained, lost, _ = row.parts[at]
         return f"{gained} − {lost}" if both else str(gained)

@@ -52,7 +52,7 @@ def both(one: Entered) -> list[history.Compared]:
     if not one.differs:
         return []
     told = {key: one.facts[key] for key in one.differs}
-    found = scoring_cards.counted(one.assessment.round, one.differs)
+    found = scoring_cards.facts_by_cards(one.assessment.round, one.differs)
     return history.compared(one.at, told, found)
 
 

@@ -14,7 +14,7 @@ from referee.form.fields import FactFields, Field
 from referee.form.parse import whole
 from referee.form.stages import Sum, sum_of
 from referee.values.facts import AnyFact, Problem
-from referee.words import counted, of_all
+from referee.words import count_words, of_all
 from scorekeeper.tables import sentences, spoken
 from scorekeeper.tables.entry.entry import RoundForm
 
@@ -125,7 +125,7 @@ class Summed:
     def missing_words(self) -> str:
         text = sentences.ARE_MISSING if self.short > 0 else sentences.TOO_MANY
         number = abs(self.short)
-        things = counted(self.total.noun, number)
+        things = count_words(self.total.noun, number)
         return sentences.said(text, things=things, number=number)
 
 

@@ -70,7 +70,7 @@ def check(text: str, game: Game | None, kind: str, names: Sequence[str]) -> Pape
         return Paper(read.names, [said])
     table = scoring_paper.table_of(game, len(read.names)) if game else None
     if told and game:
-        points = counted_by(game, read)
+        points = points_by_round(game, read)
         if isinstance(points, str):
             return Paper(read.names, [points])
         return Count(read, points, written(read, len(told)), table).paper()
@@ -98,7 +98,7 @@ def differences(read: Rows, table: Table | None) -> list[list[int]]:
     return found
 
 
-def counted_by(game: Game, read: Rows) -> list[list[int]] | str:
+def points_by_round(game: Game, read: Rows) -> list[list[int]] | str:
     """The points as the referee counts them from the facts; else what cannot be."""
     facts = scoring_paper.told_by_seat(game)
     told = list(read.rounds)

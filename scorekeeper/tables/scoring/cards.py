@@ -166,7 +166,7 @@ def told_by_cards(r: Round) -> set[str]:
     }
 
 
-def counted(r: Round, keys: set[str]) -> log.Facts:
+def facts_by_cards(r: Round, keys: set[str]) -> log.Facts:
     """What the record itself says of these facts, as a sheet would have it."""
     found = {}
     try:

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from referee.engine.round import Round
-from referee.form.records import counted as counted
+from referee.form.records import computed_fact as counted
 from referee.melds import held
 from referee.melds.arranging import discard
 from referee.melds.finding import found as found

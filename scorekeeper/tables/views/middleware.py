@@ -50,7 +50,7 @@ def with_notice(request: HttpRequest, response: HttpResponseBase) -> HttpRespons
 # ---- What people see when something is not as it should be ----
 
 
-def counted(get_response: View) -> View:
+def answer_too_many(get_response: View) -> View:
     """Where too many tables were begun from one place, whichever view begins them."""
 
     def middleware(request: HttpRequest) -> HttpResponseBase:

@@ -67,7 +67,7 @@ class Command(Asking):
 
     def close(self, options: dict[str, Any]) -> None:
         user = account(options["account"])
-        ended = spoken.counted(closing.shut(user), "session")
+        ended = spoken.count_words(closing.shut(user), "session")
         about = f"account {user.pk} closed, {ended} ended"
         self.did(f"{user} is closed, {ended} ended. people open undoes it.", about)
 
@@ -78,7 +78,7 @@ class Command(Asking):
 
     def sign_out(self, options: dict[str, Any]) -> None:
         user = account(options["account"])
-        ended = spoken.counted(closing.end_sessions(user), "session")
+        ended = spoken.count_words(closing.end_sessions(user), "session")
         self.did(f"{user}: {ended} ended.", f"account {user.pk}: {ended} ended")
 
     def rename(self, options: dict[str, Any]) -> None:
@@ -121,14 +121,14 @@ def line_of(user: User) -> str:
     """One line: its number, name, address, since when, tables and leagues."""
     parts = [f"{user.pk} {user}", user.email, f"since {user.joined:%Y-%m-%d}"]
     parts.append("" if user.is_active else "closed")
-    parts.append(spoken.counted(user.kept_tables.count(), "table"))
+    parts.append(spoken.count_words(user.kept_tables.count(), "table"))
     parts += [one.title for rows in hooks.memberships for one in rows(user)]
     return ", ".join(part for part in parts if part)
 
 
 def will_go(user: User) -> str:
     """What deleting it changes, as its own page says it."""
-    names = spoken.counted(len(deletion.names_of(user)), "table")
+    names = spoken.count_words(len(deletion.names_of(user)), "table")
     return f"The name goes from {names} and from its leagues. The games stay."
 
 

@@ -60,7 +60,7 @@ class Command(BaseCommand):
     def new_club(self) -> League:
         self.stdout.write("The club plays three seasons …")
         taken = validate.read(written(club.club(timezone.now())))
-        count = spoken.counted(len(taken.logs), "table")
+        count = spoken.count_words(len(taken.logs), "table")
         self.stdout.write(f"{count} judged; counting them …")
         password = secrets.token_urlsafe(9)
         user = get_user_model().objects.create_user(free_name(), password=password)

@@ -43,7 +43,7 @@ class Command(BaseCommand):
             gone = listed(Path(options["file"]))
             done = Counter(one.kind for one in gone if gone_again(one))
         told = [
-            spoken.counted(done[kind], *WORDS[kind]) for kind in KINDS if done[kind]
+            spoken.count_words(done[kind], *WORDS[kind]) for kind in KINDS if done[kind]
         ]
         self.stdout.write(f"Deleted again: {', '.join(told)}." if told else NOTHING)
 

@@ -73,7 +73,7 @@ class Command(Asking):
             raise CommandError(
                 f"Somebody of {label_of(league)} is called {name} already."
             )
-        tables = spoken.counted(rename.replace(person, name), "table")
+        tables = spoken.count_words(rename.replace(person, name), "table")
         self.did(
             f"{label_of(league)}: {name} it is now, at {tables} too.",
             f"league {league.code}: person {person.pk} renamed",
@@ -81,8 +81,8 @@ class Command(Asking):
 
     def delete(self, options: dict[str, Any]) -> None:
         league = chosen(options["code"])
-        tables = spoken.counted(len(delete_league.tables_of(league)), "table")
-        people = spoken.counted(league.people.count(), "person", "people")
+        tables = spoken.count_words(len(delete_league.tables_of(league)), "table")
+        people = spoken.count_words(league.people.count(), "person", "people")
         keeps = options["keep_tables"]
         what = f"{tables} stay, of no league" if keeps else f"{tables} go with it"
         self.ask(f"{label_of(league)}: {people} and all evenings go, {what}.")

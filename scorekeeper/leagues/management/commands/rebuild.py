@@ -26,8 +26,10 @@ class Command(BaseCommand):
         def seen(count: int) -> None:
             nonlocal done
             done += count
-            self.stdout.write(f"{league}: {done} of {spoken.counted(total, 'table')}")
+            self.stdout.write(
+                f"{league}: {done} of {spoken.count_words(total, 'table')}"
+            )
 
         results.rebuild(league, seen)
         count = league.results.count()
-        self.stdout.write(f"{league}: {spoken.counted(count, 'result')} counted")
+        self.stdout.write(f"{league}: {spoken.count_words(count, 'result')} counted")

@@ -30,10 +30,12 @@ class Command(BaseCommand):
                     raise CommandError(f"{league} has no season {name}.")
                 assignments = assignments.filter(session__season__name=name)
             found = self.differences(league, assignments)
-            self.stdout.write(f"{league}: {spoken.counted(len(found), 'difference')}")
+            self.stdout.write(
+                f"{league}: {spoken.count_words(len(found), 'difference')}"
+            )
             if options["write"]:
                 taken = rescore.take_over(league, assignments, found)
-                text = f"{spoken.counted(taken, 'table')} counted by today’s rules"
+                text = f"{spoken.count_words(taken, 'table')} counted by today’s rules"
                 self.stdout.write(f"{league}: {text}")
 
     def differences(
@@ -45,7 +47,7 @@ class Command(BaseCommand):
             for one in lot:
                 table = one.state.table
                 self.stdout.write(f"{one.state.game.name} {table.code}: {one.text}")
-            total = spoken.counted(len(pks), "table")
+            total = spoken.count_words(len(pks), "table")
             self.stdout.write(f"{league}: {done} of {total} judged")
             found += lot
         return found

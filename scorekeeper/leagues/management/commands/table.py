@@ -74,7 +74,7 @@ class Command(Asking):
             f"{description_of(table)}: reasons and what was written in disputes and "
             "with raised hands go. Rounds and scores stay."
         )
-        count = spoken.counted(names.hush(table), "text")
+        count = spoken.count_words(names.hush(table), "text")
         self.did(
             f"{description_of(table)}: {count} taken out.",
             f"table {table.code}: {count} out",
@@ -93,7 +93,7 @@ class Command(Asking):
         if not count:
             self.say(f"No table was forgotten before {day}: nothing was changed.")
             return
-        tables = spoken.counted(count, "table")
+        tables = spoken.count_words(count, "table")
         self.ask(
             f"{tables} of no league and of no account, at which nothing was entered "
             f"since {day}: deleted with their entries, for good."
@@ -105,7 +105,9 @@ class Command(Asking):
                 forgotten.note(forgotten.TABLE, step.items())
             gone += len(step)
             self.say(f"{gone} of {count}")
-        self.did(f"{spoken.counted(gone, 'table')} deleted.", f"{gone} tables pruned")
+        self.did(
+            f"{spoken.count_words(gone, 'table')} deleted.", f"{gone} tables pruned"
+        )
 
 
 def day_of(typed: str) -> date:
@@ -148,4 +150,4 @@ def description_of(table: Table) -> str:
 
 
 def entries(table: Table) -> str:
-    return spoken.counted(table.entries.count(), "entry", "entries")
+    return spoken.count_words(table.entries.count(), "entry", "entries")

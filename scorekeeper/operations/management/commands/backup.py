@@ -22,4 +22,6 @@ class Command(BaseCommand):
         with in_words():
             count = take(file, self.stdout.write)
         size = file.stat().st_size
-        self.stdout.write(f"{file}: {spoken.counted(count, 'table')}, {size:,} bytes")
+        self.stdout.write(
+            f"{file}: {spoken.count_words(count, 'table')}, {size:,} bytes"
+        )

@@ -28,7 +28,7 @@ class Command(BaseCommand):
             count = restore(
                 options["file"], self.stdout.write, replace=options["replace"]
             )
-        counted = spoken.counted(count, "table")
+        counted = spoken.count_words(count, "table")
         self.stdout.write(f"Restored: {counted}, entries and scores as in the backup")
         if settings.FORGOTTEN and Path(settings.FORGOTTEN).exists():
             self.stdout.write(AGAIN)
