@@ -64,7 +64,7 @@ class Voice:
 ENGLISH = Voice()
 
 
-def said_as(said: Said, voice: Voice) -> set[str]:
+def texts_of(said: Said, voice: Voice) -> set[str]:
     """In the words of the reader, and in English: what was kept may be either."""
     return {voice.word(said).casefold(), str(said).casefold()}
 
@@ -193,7 +193,7 @@ class Field:
     def as_posted(self, text: str) -> str:
         """A rung’s number; what earlier versions kept may say it in words."""
         for rung, said in zip(self.steps.rungs, self.steps.says, strict=False):
-            if text.casefold() in said_as(said, self.voice):
+            if text.casefold() in texts_of(said, self.voice):
                 return rung
         return text
 

@@ -19,8 +19,8 @@ from referee.form.fields import (
     known,
     ladder_of,
     per_of,
-    said_as,
     seats_of,
+    texts_of,
 )
 from referee.values.facts import (
     AnyFact,
@@ -127,7 +127,7 @@ class Parser:
     def or_null(self, of: Value[Any], words: str, name: str, path: Path) -> Any:
         """None where its word for nothing is said; a flag is a choice of three."""
         text = self.text(name)
-        if text == NULL or text.casefold() in said_as(Label(words), self.voice):
+        if text == NULL or text.casefold() in texts_of(Label(words), self.voice):
             return None
         if isinstance(of, Flag):
             return {"true": True, "false": False}.get(text, ABSENT)
@@ -220,6 +220,6 @@ def number_of(value: Number, text: str, r: Round, voice: Voice) -> int | str:
     """A number as typed, or in words as a link may have it; else the text."""
     if value.words is not None:
         for number in ladder_of(value, r) or ():
-            if text.casefold() in said_as(value.words(number), voice):
+            if text.casefold() in texts_of(value.words(number), voice):
                 return number
     return whole(text)

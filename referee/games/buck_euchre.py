@@ -399,7 +399,7 @@ def recap(r: Round) -> Said:
 def live_messages(r: Round) -> Iterator[Say]:
     if not r.lines:
         if TRICKS not in r:
-            yield said_of_trump(r)
+            yield describe_trump(r)
         return
     if TRICKS in r and sum(r[TRICKS]) != TRICKS_PLAYED:
         return
@@ -416,7 +416,7 @@ def live_messages(r: Round) -> Iterator[Say]:
         yield Say("", text)
 
 
-def said_of_trump(r: Round) -> Say:
+def describe_trump(r: Round) -> Say:
     """Who has to take what."""
     if r[UPCARD] == "C":
         return Say(SYMBOLS["C"], CLUBS)

@@ -424,12 +424,12 @@ def extra_json(r: Round) -> Iterator[tuple[str, Any]]:
 
 def live_messages(r: Round) -> Iterator[Say]:
     if CART in r and OUTCOME not in r:
-        yield said_of_cart(r)
+        yield describe_cart(r)
     elif CART in r and r.lines:
-        yield said_of_score(r)
+        yield describe_score(r)
 
 
-def said_of_cart(r: Round) -> Say:
+def describe_cart(r: Round) -> Say:
     """How likely the cart is to be bought, as far as the record shows."""
     cards, left, flips, rank = bank(r), unseen(r), allowed(r), RANK_OF[r[CART]]
     if not cards:
@@ -445,7 +445,7 @@ def said_of_cart(r: Round) -> Say:
     return Say(PERCENT(chance=round(100 * (1 - never))), said)
 
 
-def said_of_score(r: Round) -> Say:
+def describe_score(r: Round) -> Say:
     line, left = r.lines[0], ALL - sum(r.after)
     text = TOTALS_LEFT if left else TOTALS
     first, second = r.name(0), r.name(1)

@@ -13,7 +13,7 @@ from scorekeeper.exchange import sheet_batch, sheet_faults
 from scorekeeper.leagues.models import League, SheetBatch
 from scorekeeper.leagues.names import certain, near, normal
 from scorekeeper.tables.models import Table
-from scorekeeper.tables.sentences import said
+from scorekeeper.tables.sentences import sentence
 
 # One step takes at most so long, or so many sheets.
 SECONDS, AT_ONCE = 0.7, 50
@@ -64,9 +64,9 @@ def sort_out(batch: SheetBatch, found: dict[int, sheet_batch.CheckedSheet]) -> N
         short = brought.table.sheet_hash[:SHORT]
         first = batch.keys.setdefault(short, number)
         if brought.table.sheet_hash in here:
-            batch.refused.append([number, said(sheet_faults.HERE)])
+            batch.refused.append([number, sentence(sheet_faults.HERE)])
         elif first != number:
-            batch.refused.append([number, said(sheet_faults.TWICE, number=first)])
+            batch.refused.append([number, sentence(sheet_faults.TWICE, number=first)])
         else:
             new = [n for n in brought.table.players if normal(n) not in names]
             batch.names += new

@@ -23,7 +23,7 @@ from scorekeeper.leagues import dates
 from scorekeeper.leagues.counting import plain_results, systems
 from scorekeeper.leagues.models import Ranking, SheetBatch
 from scorekeeper.tables import scoring, spoken
-from scorekeeper.tables.sentences import said
+from scorekeeper.tables.sentences import sentence
 from scorekeeper.tables.spoken import of_game
 
 # So many evenings are shown; the others are counted.
@@ -86,7 +86,7 @@ class Preview:
 
     @property
     def results(self) -> str:
-        return said(sentences.RESULTS, count=self.good)
+        return sentence(sentences.RESULTS, count=self.good)
 
     @property
     def game(self) -> scoring.Game:
@@ -274,7 +274,7 @@ class Preview:
         game, form = self.batch.columns["game"], self.batch.columns["form"]
         kept = Ranking.objects.filter(season__in=seasons, game=game)
         return [
-            said(
+            sentence(
                 sentences.NOT_COUNTED,
                 season=str(seasons[one.season_id]),
                 how=systems.counts_by(one),
@@ -295,7 +295,7 @@ def evening_of(
 ) -> Evening:
     """Of one day and series; `whole`: with all that is told beside the points."""
     first = lines[0]
-    results = said(sentences.RESULTS, count=len(lines))
+    results = sentence(sentences.RESULTS, count=len(lines))
     who = ", ".join(result_of(one, whole=whole) for one in lines)
     return Evening(dates.whole_day(first.day), first.series, results, who, more)
 

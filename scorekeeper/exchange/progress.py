@@ -11,7 +11,7 @@ from typing import Any
 from django.core.cache import cache
 
 from scorekeeper.exchange import sentences
-from scorekeeper.tables.sentences import said
+from scorekeeper.tables.sentences import sentence
 
 READ, LAY, COUNT, RATE = "read", "lay", "count", "rate"
 WORDS = {
@@ -63,4 +63,4 @@ def asked(user: Any, key: str) -> dict[str, Any]:
     phase, done, count = cache.get(name_of(user, key)) or ("", 0, 0)
     if phase not in WORDS:
         return {"said": ""}
-    return {"said": said(WORDS[phase]), "done": done, "count": count}
+    return {"said": sentence(WORDS[phase]), "done": done, "count": count}

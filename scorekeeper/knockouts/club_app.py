@@ -9,7 +9,7 @@ from scorekeeper.knockouts import reading, sentences
 from scorekeeper.knockouts.models import KnockoutTable
 from scorekeeper.leagues import club_apps
 from scorekeeper.leagues.models import Session, TableAssignment
-from scorekeeper.tables.sentences import said
+from scorekeeper.tables.sentences import sentence
 
 
 class Knockouts(club_apps.ClubApp):
@@ -23,7 +23,7 @@ class Knockouts(club_apps.ClubApp):
 
     def stops(self, proposed: Sequence[TableAssignment]) -> Iterator[str]:
         for stop in reading.stops(proposed):
-            yield said(sentences.STOPS, name=stop.name)
+            yield sentence(sentences.STOPS, name=stop.name)
 
     def of_session(self, session: Session) -> Mapping[str, Any]:
         return {"knockouts": reading.of(session)}

@@ -19,7 +19,7 @@ from scorekeeper.leagues.fields import (
 )
 from scorekeeper.leagues.models import Person, Season
 from scorekeeper.tables import scoring, spoken
-from scorekeeper.tables.sentences import said as worded
+from scorekeeper.tables.sentences import sentence as worded
 from scorekeeper.tables.spoken import of_game
 
 LONGEST = 40

@@ -10,7 +10,7 @@ from scorekeeper.knockouts.reading import Standing
 from scorekeeper.leagues import dates
 from scorekeeper.leagues.models import Session
 from scorekeeper.tables import spoken
-from scorekeeper.tables.sentences import said
+from scorekeeper.tables.sentences import sentence
 
 
 @dataclass(frozen=True)
@@ -68,8 +68,8 @@ def rounds_of(standing: Standing) -> list[ShownRound]:
 
 def title_of(standing: Standing, one: Round) -> str:
     if one.number == len(standing.rounds):
-        return said(says.FINAL)
-    return said(says.ROUND, number=one.number)
+        return sentence(says.FINAL)
+    return sentence(says.ROUND, number=one.number)
 
 
 def sub_of(standing: Standing, one: Round) -> str:
@@ -77,7 +77,7 @@ def sub_of(standing: Standing, one: Round) -> str:
     if one.number == len(standing.rounds):
         return ""
     tables = says.TABLES(count=len(one.matches))
-    return said(says.GO_ON, tables=tables, count=standing.knockout.through)
+    return sentence(says.GO_ON, tables=tables, count=standing.knockout.through)
 
 
 def byes_of(standing: Standing, one: Round) -> str:
@@ -85,9 +85,9 @@ def byes_of(standing: Standing, one: Round) -> str:
     if not one.byes:
         return ""
     if len(known) < len(one.byes):
-        return said(says.BYES_OPEN, count=len(one.byes))
+        return sentence(says.BYES_OPEN, count=len(one.byes))
     names = spoken.listed(str(standing.people[pk]) for pk in known)
-    return said(says.BYES, names=names, count=len(known))
+    return sentence(says.BYES, names=names, count=len(known))
 
 
 def shown(standing: Standing, match: Match) -> Shown:
@@ -132,8 +132,8 @@ def name_of(standing: Standing, match: Match, slot: Slot) -> str:
     if slot.person is not None:
         return str(standing.people[slot.person])
     if not slot.table:
-        return said(says.ROUND, number=match.round - 1)
-    return said(says.OPEN, place=slot.place, table=slot.table)
+        return sentence(says.ROUND, number=match.round - 1)
+    return sentence(says.OPEN, place=slot.place, table=slot.table)
 
 
 def wrong_of(standing: Standing, match: Match) -> str:
@@ -142,10 +142,10 @@ def wrong_of(standing: Standing, match: Match) -> str:
         return ""
     sits = {slot.person for slot in match.slots}
     due = {slot.person for slot in match.due}
-    return said(
+    return sentence(
         says.SHOULD,
-        now=match_names(standing, due - sits) or said(says.NOBODY),
-        was=match_names(standing, sits - due) or said(says.NOBODY),
+        now=match_names(standing, due - sits) or sentence(says.NOBODY),
+        was=match_names(standing, sits - due) or sentence(says.NOBODY),
     )
 
 

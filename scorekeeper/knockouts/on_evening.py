@@ -8,7 +8,7 @@ from scorekeeper.knockouts.knockout_page import ShownRound, rounds_of
 from scorekeeper.knockouts.models import Knockout
 from scorekeeper.knockouts.reading import Standing, read
 from scorekeeper.leagues.models import Session
-from scorekeeper.tables.sentences import said
+from scorekeeper.tables.sentences import sentence
 
 
 @dataclass(frozen=True)
@@ -35,7 +35,7 @@ def of(session: Session) -> list[Cup]:
 def cup_of(standing: Standing) -> Cup:
     won = None if standing.disputed else standing.winner
     name = standing.knockout.name
-    winner = said(says.HAS_WON, who=str(won), name=name) if won else ""
+    winner = sentence(says.HAS_WON, who=str(won), name=name) if won else ""
     return Cup(name, winner, list(known(standing)))
 
 

@@ -25,7 +25,7 @@ from scorekeeper.leagues.views.access import Request, require_permission
 from scorekeeper.leagues.views.file_form import own_key
 from scorekeeper.leagues.views.layout import games_of, page
 from scorekeeper.tables import codes, scoring
-from scorekeeper.tables.sentences import begun, said
+from scorekeeper.tables.sentences import begun, sentence
 from scorekeeper.tables.spoken import of_game
 from scorekeeper.text import is_number
 
@@ -41,7 +41,7 @@ def knockout_of(league: League, knockout: int) -> Knockout:
 def where(game: str, season: str) -> str:
     """The game and the season."""
     name = of_game(scoring.game(game), "name")
-    return said(sentences.GAME_WHEN, game=name, when=season)
+    return sentence(sentences.GAME_WHEN, game=name, when=season)
 
 
 @require_GET
@@ -104,7 +104,7 @@ def knockout(request: Request, league: League, knockout: int) -> HttpResponse:
         back=reverse("leagues:knockouts", args=[league.code]),
         rounds=rounds,
         changed=changed,
-        winner=said(says.HAS_WON, who=str(winner), name=one.name) if winner else "",
+        winner=sentence(says.HAS_WON, who=str(winner), name=one.name) if winner else "",
         out=knockout_page.out_of(standing, rounds),
         evenings=evenings_of(one) if may and standing.waiting else [],
         seeds=one.entries.select_related("person__into")
@@ -128,7 +128,9 @@ def seed(request: Request, league: League, knockout: int) -> HttpResponse:
     asked = {pk: request.POST.get(f"seed-{pk}", "") for pk in persons_of(one)}
     wanted = {pk: int(number) for pk, number in asked.items() if is_number(number)}
     done = seeds.put(one, wanted)
-    messages.success(request, said(says.SEEDED) if done else said(says.TOO_LATE))
+    messages.success(
+        request, sentence(says.SEEDED) if done else sentence(says.TOO_LATE)
+    )
     return redirect("leagues:knockout", league.code, one.pk)
 
 
@@ -148,7 +150,7 @@ def lay(request: Request, league: League, knockout: int) -> HttpResponse:
         messages.success(request, gettext("Choose an evening that is not closed."))
         return redirect("leagues:knockout", league.code, one.pk)
     made = laying.lay(one, session, int(number))
-    laid = said(says.LAID, count=len(made)) if made else said(says.NOTHING_LAID)
+    laid = sentence(says.LAID, count=len(made)) if made else sentence(says.NOTHING_LAID)
     messages.success(request, laid)
     return redirect("leagues:session", league.code, session.pk)
 
@@ -163,10 +165,10 @@ def decide(request: Request, league: League, knockout: int, table: int) -> HttpR
     number = chosen.number
     if "keep" in request.POST:
         laying.keep(chosen)
-        messages.success(request, said(says.KEPT, number=number))
+        messages.success(request, sentence(says.KEPT, number=number))
     elif "again" in request.POST:
         laying.again(chosen)
-        messages.success(request, said(says.AGAIN, number=number))
+        messages.success(request, sentence(says.AGAIN, number=number))
     return redirect("leagues:knockout", league.code, one.pk)
 
 
@@ -176,5 +178,5 @@ def delete(request: Request, league: League, knockout: int) -> HttpResponse:
     """The bracket alone: what was played stays on its evenings."""
     one = knockout_of(league, knockout)
     one.delete()
-    messages.success(request, said(says.DELETED, name=one.name))
+    messages.success(request, sentence(says.DELETED, name=one.name))
     return redirect("leagues:knockouts", league.code)

@@ -11,7 +11,7 @@ from scorekeeper.leagues import dates, import_sentences as says, sentences
 from scorekeeper.leagues.models import AuditLog, League, Person, Role
 from scorekeeper.leagues.settings import settings_form
 from scorekeeper.tables import scoring
-from scorekeeper.tables.sentences import said, word
+from scorekeeper.tables.sentences import sentence, word
 from scorekeeper.tables.spoken import begun_small, of_game
 
 # Signs what the operator of the site did, by a command: nobody of the league.
@@ -58,38 +58,38 @@ def who(name: Any) -> str:
 def merged(entry: AuditLog) -> str:
     data = entry.data
     name, into = who(data["name"]), who(data["into_name"])
-    return said(sentences.MERGED, who=name, into=into, games=data.get("games", 0))
+    return sentence(sentences.MERGED, who=name, into=into, games=data.get("games", 0))
 
 
 def renamed(entry: AuditLog) -> str:
     now, tables = who(entry.data["now"]), entry.data.get("tables", 0)
     if entry.data.get("replaced"):
-        return said(sentences.REPLACED, now=now, tables=tables)
+        return sentence(sentences.REPLACED, now=now, tables=tables)
     was = who(entry.data["was"])
-    return said(sentences.RENAMED, was=was, now=now, tables=tables)
+    return sentence(sentences.RENAMED, was=was, now=now, tables=tables)
 
 
 def role(entry: AuditLog) -> str:
     was, now = (begun_small(Role(entry.data[key]).label) for key in ("was", "now"))
-    return said(sentences.ROLE, who=who(entry.data["name"]), now=now, was=was)
+    return sentence(sentences.ROLE, who=who(entry.data["name"]), now=now, was=was)
 
 
 def left(entry: AuditLog) -> str:
     if entry.data.get("forgotten"):
-        return said(sentences.FORGOTTEN)
+        return sentence(sentences.FORGOTTEN)
     if entry.data.get("deleted"):
-        return said(sentences.REMOVED)
+        return sentence(sentences.REMOVED)
     text = sentences.IS_BACK if entry.data.get("back") else sentences.LEFT
-    return said(text, who=who(entry.data["name"]))
+    return sentence(text, who=who(entry.data["name"]))
 
 
 def joined(entry: AuditLog) -> str:
     name, account = who(entry.data["name"]), entry.data["account"]
     if not account:
-        return said(sentences.HAD_ACCOUNT, who=name)
+        return sentence(sentences.HAD_ACCOUNT, who=name)
     gone = entry.data.get("gone")
     text = sentences.DISCONNECTED if gone else sentences.CONNECTED
-    return said(text, who=name, account=account)
+    return sentence(text, who=name, account=account)
 
 
 def settings(entry: AuditLog) -> str:
@@ -105,11 +105,11 @@ def imported(entry: AuditLog) -> str:
     data, undone = entry.data, entry.data.get("undone")
     if "results" in data:
         text = says.RESULTS_UNDONE if undone else says.RESULTS_IMPORTED
-        return said(text, results=int(data["results"]), file=str(data["file"]))
+        return sentence(text, results=int(data["results"]), file=str(data["file"]))
     if "sheets" not in data:
-        return str(data.get("text") or said(says.IMPORTED))
+        return str(data.get("text") or sentence(says.IMPORTED))
     text = says.SHEETS_UNDONE if undone else says.SHEETS_IMPORTED
-    return said(text, sheets=int(data["sheets"]), file=str(data["file"]))
+    return sentence(text, sheets=int(data["sheets"]), file=str(data["file"]))
 
 
 def table(entry: AuditLog) -> str:
@@ -118,13 +118,13 @@ def table(entry: AuditLog) -> str:
         return session_moved(entry)
     text = TABLES.get(str(entry.data["what"]), sentences.TABLE_LEFT_OUT)
     day = dates.whole_day(date.fromisoformat(entry.data["day"]))
-    return said(text, number=int(entry.data["table"]), day=day)
+    return sentence(text, number=int(entry.data["table"]), day=day)
 
 
 def session_moved(entry: AuditLog) -> str:
     season, was = (str(entry.data[key]) for key in ("season", "was"))
     day = dates.whole_day(date.fromisoformat(entry.data["day"]))
-    return said(sentences.EVENING_MOVED, day=day, season=season, was=was)
+    return sentence(sentences.EVENING_MOVED, day=day, season=season, was=was)
 
 
 def penalty(entry: AuditLog) -> str:
@@ -145,10 +145,12 @@ def lot(entry: AuditLog) -> str:
     name, season = who(data["name"]), str(data["season"])
     game = of_game(scoring.game(data["game"]), "name")
     if data.get("back"):
-        return said(sentences.LOT_BACK, who=name, game=game, season=season)
+        return sentence(sentences.LOT_BACK, who=name, game=game, season=season)
     number, count = int(data["number"]), int(data["count"])
     drawn = sentences.LOT_DRAWN
-    return said(drawn, who=name, number=number, count=count, game=game, season=season)
+    return sentence(
+        drawn, who=name, number=number, count=count, game=game, season=season
+    )
 
 
 TABLES = {

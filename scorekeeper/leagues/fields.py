@@ -20,7 +20,7 @@ from scorekeeper.tables.entry.fields import (
     options,
 )
 from scorekeeper.tables.entry.widgets import Chips
-from scorekeeper.tables.sentences import said as worded
+from scorekeeper.tables.sentences import sentence as worded
 
 __all__ = [
     "Choices",

@@ -94,7 +94,7 @@ def prizes_of(typed: str, currency: str) -> tuple[list[int], bool]:
     return good, shared
 
 
-def said_of(league: League) -> dict[str, Any]:
+def initial_of(league: League) -> dict[str, Any]:
     money = Money.objects.filter(league=league).first()
     if money is None:
         return {"currency": "EUR"}

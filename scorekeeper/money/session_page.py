@@ -12,7 +12,7 @@ from scorekeeper.leagues.sessions.overview import SessionOverview, now
 from scorekeeper.money import amounts, bookings, dues, sentences
 from scorekeeper.money.models import Booking, BookingKind, Money
 from scorekeeper.tables import spoken
-from scorekeeper.tables.sentences import said
+from scorekeeper.tables.sentences import sentence
 
 MOST_NAMES = 3
 
@@ -125,7 +125,7 @@ class MoneyPage:
             return ""
         paid = sum(not one.left(BookingKind.ENTRY) for one in asked)
         fee = amounts.short(self.money.entry, self.money.currency)
-        return said(sentences.HAVE_PAID, paid=paid, count=len(asked), fee=fee)
+        return sentence(sentences.HAVE_PAID, paid=paid, count=len(asked), fee=fee)
 
     @property
     def lost_sub(self) -> str:
@@ -184,8 +184,10 @@ class MoneyPage:
         if not names:
             return gettext("Everybody has paid.")
         if len(names) > MOST_NAMES:
-            return said(sentences.NOT_PAID_MANY, count=len(names))
-        return said(sentences.NOT_PAID, names=spoken.listed(names), count=len(names))
+            return sentence(sentences.NOT_PAID_MANY, count=len(names))
+        return sentence(
+            sentences.NOT_PAID, names=spoken.listed(names), count=len(names)
+        )
 
     @property
     def button(self) -> str:

@@ -38,7 +38,7 @@ def money_of(league: League) -> Money:
 @require_permission("manage")
 def settings(request: Request, league: League) -> HttpResponse:
     form = money_form.MoneyForm(
-        request.POST or None, initial=money_form.said_of(league)
+        request.POST or None, initial=money_form.initial_of(league)
     )
     if request.method == "POST" and form.is_valid():
         money_form.save(league, form.cleaned_data)

@@ -10,7 +10,7 @@ from scorekeeper.leagues.sessions import sentences, series, session_totals
 from scorekeeper.leagues.sessions.overview import Going, Proposed, SessionOverview
 from scorekeeper.leagues.sessions.series import Series
 from scorekeeper.tables import permissions, scoring, spoken
-from scorekeeper.tables.sentences import A_ROUND, begun, said
+from scorekeeper.tables.sentences import A_ROUND, begun, sentence
 from scorekeeper.tables.showing import qr_code, table_links
 from scorekeeper.tables.spoken import of_game
 
@@ -117,7 +117,7 @@ def remarks(overview: SessionOverview) -> Iterator[str]:
         return
     rounds = sum(len(one.state.shown["rounds"]) for one in finished)
     [unit, *others] = {one.state.game.unit for one in finished} or {A_ROUND}
-    yield said(
+    yield sentence(
         sentences.TABLES_FINISHED,
         count=len(finished),
         rounds=(A_ROUND if others else unit).counted(number=rounds),
@@ -129,7 +129,7 @@ def remarks(overview: SessionOverview) -> Iterator[str]:
     ):
         if some:
             names = [
-                said(sentences.TABLE, number=one.assignment.number) for one in some
+                sentence(sentences.TABLE, number=one.assignment.number) for one in some
             ]
             listed = begun(spoken.listed(names))
-            yield said(text, tables=listed, count=len(some))
+            yield sentence(text, tables=listed, count=len(some))

@@ -12,7 +12,7 @@ from scorekeeper.leagues.sessions.overview import Going, SessionOverview
 from scorekeeper.leagues.sessions.series import Series
 from scorekeeper.tables import scoring, spoken
 from scorekeeper.tables.scoring import results
-from scorekeeper.tables.sentences import said
+from scorekeeper.tables.sentences import sentence
 from scorekeeper.tables.showing import board
 from scorekeeper.tables.spoken import of_game
 
@@ -75,8 +75,8 @@ def next_draw(overview: SessionOverview, last: Series | None) -> str:
         return ""
     open_ = [one.assignment for one in overview.running]
     if not open_:
-        return said(sentences.DRAW_NOW)
-    return said(sentences.DRAW_AFTER, tables=numbers_of(open_), count=len(open_))
+        return sentence(sentences.DRAW_NOW)
+    return sentence(sentences.DRAW_AFTER, tables=numbers_of(open_), count=len(open_))
 
 
 def expected(overview: SessionOverview) -> list[Person]:

@@ -307,7 +307,7 @@ HOW_IT_ENDED = Text(
 CHOOSE_FROM = Text("unit.choose-from", "Choose {a_round} from 1 to {last}.")
 
 
-def said(text: Text, **values: Said) -> str:
+def sentence(text: Text, **values: Said) -> str:
     """A sentence of the page in words, where it is shown."""
     return word(text(**values))
 
@@ -319,7 +319,7 @@ def within(label: str) -> Said:
 
 def owner(name: str) -> str:
     """Whose something is: Ann’s."""
-    return said(OWN, who=name)
+    return sentence(OWN, who=name)
 
 
 def small(label: str) -> str:
@@ -367,7 +367,7 @@ def any_of(names: Iterable[str]) -> str:
 
 def of_round(text: Text, unit: Unit, number: Said = "", **values: Said) -> str:
     """A sentence of one round, or of any, in the word that its players have."""
-    return said(text, **unit.forms(number), **values)
+    return sentence(text, **unit.forms(number), **values)
 
 
 def rounds_in_span(unit: Unit, numbers: Iterable[int], begins: bool = False) -> str:
@@ -376,29 +376,29 @@ def rounds_in_span(unit: Unit, numbers: Iterable[int], begins: bool = False) -> 
     if len(found) == 1:
         return round_first(unit, found[0]) if begins else round_numbered(unit, found[0])
     text = unit.first_span if begins else unit.span
-    return said(text, span=span(found))
+    return sentence(text, span=span(found))
 
 
 def rounds_counted(unit: Unit, number: int) -> str:
     """1 deal, 2 deals."""
-    return said(unit.counted, number=number)
+    return sentence(unit.counted, number=number)
 
 
 def round_numbered(unit: Unit, number: Said) -> str:
     """Within a sentence: deal 3."""
-    return said(unit.numbered, number=number)
+    return sentence(unit.numbered, number=number)
 
 
 def round_alone(unit: Unit, number: Said) -> str:
     """Behind a comma or a colon, where no language says an article: deal 3."""
-    return said(unit.alone, number=number)
+    return sentence(unit.alone, number=number)
 
 
 def round_first(unit: Unit, number: Said) -> str:
     """Where a line begins: Deal 3."""
-    return said(unit.first, number=number)
+    return sentence(unit.first, number=number)
 
 
 def round_subject(unit: Unit, number: Said) -> str:
     """Where a sentence begins: Deal 3."""
-    return said(unit.subject, number=number)
+    return sentence(unit.subject, number=number)

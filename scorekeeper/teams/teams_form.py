@@ -13,7 +13,7 @@ from scorekeeper.languages import gettext_lazy
 from scorekeeper.leagues import dates, zones
 from scorekeeper.leagues.fields import Form, NameField, SwitchField, WholeField, tidy
 from scorekeeper.leagues.models import Person, Season
-from scorekeeper.tables.sentences import said as worded
+from scorekeeper.tables.sentences import sentence as worded
 from scorekeeper.teams import counting as teams, sentences as says
 from scorekeeper.teams.models import Team, TeamMember
 

@@ -12,7 +12,7 @@ from scorekeeper.leagues.counting.addends import Part, signed
 from scorekeeper.leagues.models import League, Season
 from scorekeeper.leagues.showing import filters
 from scorekeeper.leagues.showing.filters import Query
-from scorekeeper.tables.sentences import said
+from scorekeeper.tables.sentences import sentence
 from scorekeeper.teams import counting as teams, sentences as team_sentences
 from scorekeeper.teams.counting import Row, TeamEvening
 from scorekeeper.text import is_number
@@ -53,7 +53,7 @@ def table_of(season: Season, game: str, query: Query) -> dict[str, Any]:
     opened = next((row for row in rows if str(row.team.pk) == why), None)
     return {
         "rows": rows,
-        "counts": said(
+        "counts": sentence(
             team_sentences.COUNTS,
             single=systems.counts_by(ranking),
             teams=counts_by(season),
@@ -69,8 +69,8 @@ def table_of(season: Season, game: str, query: Query) -> dict[str, Any]:
 def counts_by(season: Season) -> str:
     """All members count; the best two of an evening count."""
     if season.team_best:
-        return said(team_sentences.BEST, count=season.team_best)
-    return said(team_sentences.ALL)
+        return sentence(team_sentences.BEST, count=season.team_best)
+    return sentence(team_sentences.ALL)
 
 
 def parts_of(row: Row) -> list[Part]:

@@ -10,7 +10,7 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 from scorekeeper.leagues.models import League
 from scorekeeper.leagues.views.access import Request, require_permission
 from scorekeeper.leagues.views.layout import page
-from scorekeeper.tables.sentences import said
+from scorekeeper.tables.sentences import sentence
 from scorekeeper.teams import sentences as says, teams_form, teams_page
 from scorekeeper.teams.teams_form import TeamsForm
 
@@ -33,7 +33,7 @@ def edit(request: Request, league: League, season: int) -> HttpResponse:
     form = TeamsForm(one, request.POST or None)
     if request.method == "POST" and form.is_valid():
         teams_form.save(one, form)
-        messages.success(request, said(says.SAVED, season=str(one)))
+        messages.success(request, sentence(says.SAVED, season=str(one)))
         return redirect("leagues:teams_form", league.code, one.pk)
     up = reverse("leagues:season", args=[league.code, one.pk])
     context = {"form": form, "season": one, "heading": gettext("Teams")}
@@ -47,5 +47,5 @@ def remove(request: Request, league: League, season: int, team: int) -> HttpResp
     one = get_object_or_404(league.seasons, pk=season)
     found = get_object_or_404(one.teams, pk=team)
     found.delete()
-    messages.success(request, said(says.REMOVED, team=found.name))
+    messages.success(request, sentence(says.REMOVED, team=found.name))
     return redirect("leagues:teams_form", league.code, one.pk)

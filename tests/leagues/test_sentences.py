@@ -9,7 +9,7 @@ from django.core.management import call_command
 
 from scorekeeper.leagues import places, sentences
 from scorekeeper.leagues.sessions.sentences import ARE_OPEN
-from scorekeeper.tables.sentences import Said, Text, said
+from scorekeeper.tables.sentences import Said, Text, sentence
 
 LEAGUES = Path(sentences.__file__).parent
 OWN = {name: one for name, one in vars(sentences).items() if isinstance(one, Text)}
@@ -72,7 +72,7 @@ def test_no_text_is_taken_apart() -> None:
 def test_one_and_many_are_said_right(
     text: Text, values: dict[str, Said], expected: str
 ) -> None:
-    assert said(text, **values) == expected
+    assert sentence(text, **values) == expected
 
 
 @pytest.mark.parametrize(

@@ -142,7 +142,7 @@ def test_what_stands_in_a_template_is_found() -> None:
 
 def test_what_a_module_says_is_found() -> None:
     module = 'gettext_lazy("No league")\nngettext("a day", "{n} days", n)\n'
-    assert list(texts.said_in(module)) == [
+    assert list(texts.texts_of_module(module)) == [
         Entry("", "No league"),
         Entry("", "{n} days", "a day"),
     ]

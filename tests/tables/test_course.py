@@ -49,7 +49,7 @@ def test_who_went_ahead_in_the_last_round_had_nothing_to_stay_ahead_in() -> None
     found = course_of(table)
     assert scoring.read(table).shown["totals"][:2] == [25, 23]
     assert course.turn_of(scoring.read(table)) == 4
-    said = sentences.said(course.LAST_AHEAD, who="Ann", people=1)
+    said = sentences.sentence(course.LAST_AHEAD, who="Ann", people=1)
     assert found.facts[0].text == said and found.race.turned == "round 4"
 
 

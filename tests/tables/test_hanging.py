@@ -90,13 +90,13 @@ def test_each_thing_that_may_hang_is_said(
     table: Table, found: Hanging, texts: set[object], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     used = set()
-    real = hanging.sentences.said
+    real = hanging.sentences.sentence
 
     def noted(text: object, **values: object) -> str:
         used.add(text)
         return real(text, **values)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(hanging.sentences, "said", noted)
+    monkeypatch.setattr(hanging.sentences, "sentence", noted)
     state = scoring.read(table)
     assert " ".join(hanging.sentences_of(state, found))
     assert used & KNOWN == texts

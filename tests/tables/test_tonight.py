@@ -202,7 +202,7 @@ def test_by_the_hour_it_is_tonight(first: Table, host: Client, settings: Any) ->
         assert found is not None
         said[hour] = found.heading
     night, day = (
-        sentences.said(text, count=2) for text in (tonight.TONIGHT, tonight.TODAY)
+        sentences.sentence(text, count=2) for text in (tonight.TONIGHT, tonight.TODAY)
     )
     assert said == {4: night, 5: day, 16: day, 17: night}
 

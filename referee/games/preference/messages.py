@@ -91,10 +91,10 @@ def live_messages(r: Round) -> Iterator[Say]:
     elif DECLARER not in r:
         yield Say(pot(r), BIDS_FIRST(name=r.name(first_to_bid(r))))
     else:
-        yield from said_of_bid(r)
+        yield from describe_bid(r)
 
 
-def said_of_bid(r: Round) -> Iterator[Say]:
+def describe_bid(r: Round) -> Iterator[Say]:
     """What the bid takes, what the defenders said, what became of it."""
     name = r.name(r[DECLARER])
     if DEFENCE not in r:

@@ -11,7 +11,7 @@ from scorekeeper.exchange import file_faults, import_league, sentences, validate
 from scorekeeper.exchange.progress import Progress
 from scorekeeper.leagues.views.file_form import FileForm, own_key
 from scorekeeper.tables import codes
-from scorekeeper.tables.sentences import Said, in_order, said
+from scorekeeper.tables.sentences import Said, in_order, sentence
 from scorekeeper.tables.spoken import in_megabytes
 
 
@@ -25,7 +25,7 @@ def bring(request: HttpRequest) -> HttpResponse:
     key = request.POST.get("key", "")[:64] or codes.new_key()
     file = form.cleaned_data.get("file") if form.is_valid() else None
     if file is None:
-        return asked(request, said(sentences.CHOOSE_LEAGUE), key)
+        return asked(request, sentence(sentences.CHOOSE_LEAGUE), key)
     tell = Progress(request.user, key)
     try:
         taken = validate.read(content(file), tell)
@@ -34,7 +34,7 @@ def bring(request: HttpRequest) -> HttpResponse:
     named = file.name or ""
     made_by = own_key(request)
     league = import_league.import_league(taken, request.user, made_by, named, tell)
-    here = said(sentences.LEAGUE_IS_HERE, name=league.name, held=held(taken))
+    here = sentence(sentences.LEAGUE_IS_HERE, name=league.name, held=held(taken))
     messages.success(request, here)
     return redirect(league)
 

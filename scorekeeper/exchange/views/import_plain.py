@@ -23,7 +23,7 @@ from scorekeeper.leagues.views.access import Request, require_permission
 from scorekeeper.leagues.views.file_form import FileForm, own_key
 from scorekeeper.leagues.views.layout import games_of, page
 from scorekeeper.tables import codes
-from scorekeeper.tables.sentences import said
+from scorekeeper.tables.sentences import sentence
 from scorekeeper.tables.spoken import in_megabytes
 from scorekeeper.text import number
 
@@ -58,8 +58,8 @@ def content(request: Request) -> tuple[str, bytes]:
         most = in_megabytes(plain_cells.BYTES)
         raise Refused(plain_faults.TOO_LARGE(size=in_megabytes(size), most=most))
     if file is None:
-        return said(sentences.PASTED), pasted.encode()
-    return file.name or said(sentences.PASTED), file.read()
+        return sentence(sentences.PASTED), pasted.encode()
+    return file.name or sentence(sentences.PASTED), file.read()
 
 
 def asked(
@@ -69,7 +69,7 @@ def asked(
         request,
         league,
         "exchange/old",
-        heading=said(sentences.OLD_EVENINGS),
+        heading=sentence(sentences.OLD_EVENINGS),
         sub=league.name,
         back=reverse("leagues:exchange", args=[league.code]),
         trouble=trouble,
@@ -93,7 +93,7 @@ def batch(request: Request, league: League, batch: int) -> HttpResponse:
         import_plain.choose(found, request.POST)
         good, look = Preview(found).good, "look" in request.POST
         if not look and good != number(request.POST.get("good", "")):
-            messages.success(request, said(sentences.CHANGED_SINCE, count=good))
+            messages.success(request, sentence(sentences.CHANGED_SINCE, count=good))
         elif not look:
             import_plain.take(found, by=request.permissions.name)
     return redirect("leagues:old_batch", league.code, batch)
@@ -108,7 +108,7 @@ def of(league: League, batch: int) -> SheetBatch:
 def shown(request: Request, league: League, found: SheetBatch) -> HttpResponse:
     context: dict[str, Any] = {"batch": found, "results": ""}
     if found.imported:
-        context["results"] = said(sentences.RESULTS, count=found.count)
+        context["results"] = sentence(sentences.RESULTS, count=found.count)
     else:
         new = check_batch.new_names(found)
         names = {one.name for one in new}
@@ -122,7 +122,7 @@ def shown(request: Request, league: League, found: SheetBatch) -> HttpResponse:
         request,
         league,
         "exchange/old_batch",
-        heading=said(sentences.OLD_EVENINGS),
+        heading=sentence(sentences.OLD_EVENINGS),
         sub=found.name,
         back=reverse("leagues:exchange", args=[league.code]),
         **context,
@@ -133,7 +133,7 @@ def shown(request: Request, league: League, found: SheetBatch) -> HttpResponse:
 @require_permission("manage")
 def drop(request: Request, league: League, batch: int) -> HttpResponse:
     league.batches.exclude(columns={}).filter(pk=batch, imported=None).delete()
-    messages.success(request, said(sentences.NOTHING_TAKEN))
+    messages.success(request, sentence(sentences.NOTHING_TAKEN))
     return redirect("leagues:exchange", league.code)
 
 
@@ -143,8 +143,8 @@ def undo(request: Request, league: League, batch: int) -> HttpResponse:
     """All of it; a second tap finds no batch any more."""
     found = league.batches.exclude(columns={}).filter(pk=batch).first()
     if found is None or not found.imported:
-        messages.success(request, said(sentences.NOTHING_TO_UNDO))
+        messages.success(request, sentence(sentences.NOTHING_TO_UNDO))
     else:
         import_plain.undo(found, by=request.permissions.name)
-        messages.success(request, said(sentences.IMPORT_UNDONE))
+        messages.success(request, sentence(sentences.IMPORT_UNDONE))
     return redirect("leagues:exchange", league.code)

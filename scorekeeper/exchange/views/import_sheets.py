@@ -30,7 +30,7 @@ from scorekeeper.leagues.views.access import Request, require_permission
 from scorekeeper.leagues.views.file_form import FileForm, own_key
 from scorekeeper.leagues.views.layout import page
 from scorekeeper.tables import codes
-from scorekeeper.tables.sentences import said
+from scorekeeper.tables.sentences import sentence
 from scorekeeper.tables.spoken import in_megabytes
 
 
@@ -43,7 +43,7 @@ def sheets(request: Request, league: League) -> HttpResponse:
     key = request.POST.get("key", "")[:64] or codes.new_key()
     file = form.cleaned_data.get("file") if form.is_valid() else None
     if file is None:
-        return asked(request, league, said(sentences.CHOOSE_SHEETS), key)
+        return asked(request, league, sentence(sentences.CHOOSE_SHEETS), key)
     try:
         batch = check_batch.begin(
             league, file.name or "a file", content(file), own_key(request)
@@ -120,7 +120,7 @@ def take(request: Request, league: League, batch: int) -> HttpResponse:
         import_sheets.import_batch(found, by, tell)
     except Refused as refused:
         check_batch.again(found)
-        messages.success(request, said(sentences.NOT_TAKEN, why=refused.said))
+        messages.success(request, sentence(sentences.NOT_TAKEN, why=refused.said))
     return redirect("leagues:batch", league.code, found.pk)
 
 
@@ -128,7 +128,7 @@ def take(request: Request, league: League, batch: int) -> HttpResponse:
 @require_permission("manage")
 def drop(request: Request, league: League, batch: int) -> HttpResponse:
     league.batches.filter(pk=batch, imported=None).delete()
-    messages.success(request, said(sentences.NOTHING_TAKEN))
+    messages.success(request, sentence(sentences.NOTHING_TAKEN))
     return redirect("leagues:exchange", league.code)
 
 
@@ -138,19 +138,19 @@ def undo(request: Request, league: League, batch: int) -> HttpResponse:
     """All of it, or nothing; a second tap finds no batch any more."""
     found = league.batches.filter(pk=batch, columns={}, imported__isnull=False).first()
     if found is None or not found.made:
-        messages.success(request, said(sentences.NOTHING_TO_UNDO))
+        messages.success(request, sentence(sentences.NOTHING_TO_UNDO))
         return redirect("leagues:exchange", league.code)
     try:
         if undo_league.WHOLE in found.made:
             undo_league.undo(found)
-            messages.success(request, said(sentences.IMPORT_UNDONE))
+            messages.success(request, sentence(sentences.IMPORT_UNDONE))
             return redirect("/")
         by, tell = request.permissions.name, progress_of(request, found)
         undo_import.undo(found, by, tell)
     except Refused as refused:
-        messages.success(request, said(sentences.NOT_UNDONE, why=refused.said))
+        messages.success(request, sentence(sentences.NOT_UNDONE, why=refused.said))
         return redirect("leagues:batch", league.code, batch)
-    messages.success(request, said(sentences.IMPORT_UNDONE))
+    messages.success(request, sentence(sentences.IMPORT_UNDONE))
     return redirect("leagues:exchange", league.code)
 
 
@@ -168,7 +168,7 @@ def context_of(league: League, batch: SheetBatch) -> dict[str, object]:
         "whole": undo_league.WHOLE in batch.made,
         "done": batch.checked >= batch.count,
         "good": good,
-        "sheets": said(sentences.SHEETS, count=good),
+        "sheets": sentence(sentences.SHEETS, count=good),
         "new": check_batch.new_names(batch),
         "known": [name for name in batch.names if known.has(name)],
         "people": people_list.of(league).exclude(name="").order_by("name"),

@@ -14,7 +14,7 @@ from scorekeeper.leagues import dates, sentences, zones
 from scorekeeper.leagues.models import Attendance, Person, Session
 from scorekeeper.leagues.sessions import who_comes
 from scorekeeper.tables import hooks
-from scorekeeper.tables.sentences import Said, said, word
+from scorekeeper.tables.sentences import Said, sentence, word
 
 # An evening that began so long ago is still the next one.
 GOING_ON = timedelta(hours=8)
@@ -66,20 +66,20 @@ def next_session(at: datetime | None, coming: int) -> str:
     local, now = timezone.localtime(at), timezone.localtime()
     time = f"{local:%H:%M}"
     if local <= now:
-        return said(sentences.ON_SINCE, time=time)
+        return sentence(sentences.ON_SINCE, time=time)
     when: Said = dates.evening(at)
     if local.date() == now.date():
         text = sentences.TONIGHT if local.hour >= EVENING else sentences.TODAY
         when = text(time=time)
     if not coming:
         return word(when)
-    return said(sentences.COUNT_COMING, when=when, count=coming)
+    return sentence(sentences.COUNT_COMING, when=when, count=coming)
 
 
 def rows_of(user: User) -> Iterator[Membership]:
     for membership in of(user):
         role = small(membership.get_role_display())
-        sub = said(sentences.AS_WHOM, who=str(membership), role=role)
+        sub = sentence(sentences.AS_WHOM, who=str(membership), role=role)
         yield Membership(
             membership.league.name, sub, membership.league.get_absolute_url()
         )

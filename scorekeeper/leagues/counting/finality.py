@@ -10,7 +10,7 @@ from scorekeeper.leagues.counting import sentences
 from scorekeeper.leagues.models import League, Season, Session, TableAssignment
 from scorekeeper.tables import log
 from scorekeeper.tables.models import Kind, Table
-from scorekeeper.tables.sentences import said
+from scorekeeper.tables.sentences import sentence
 
 # What moves a score, or makes it doubtful.
 MOVES = log.UNDOABLE | log.SEATING | {Kind.UNDONE, Kind.DISPUTED, Kind.LAST}
@@ -79,7 +79,7 @@ def final_since(table: Table) -> date | None:
 
 def note_of(since: date) -> str:
     """Final since 28 November."""
-    return said(sentences.FINAL_SINCE, day=dates.day(since))
+    return sentence(sentences.FINAL_SINCE, day=dates.day(since))
 
 
 def refusal(table: Table, kind: str, reason: str) -> str:
@@ -91,7 +91,7 @@ def refusal(table: Table, kind: str, reason: str) -> str:
     if since is None:
         return ""
     if not table.overrules:
-        return said(sentences.FINAL_FOR_REFEREE, day=dates.day(since))
+        return sentence(sentences.FINAL_FOR_REFEREE, day=dates.day(since))
     if kind in REASONED and not reason:
-        return said(sentences.FINAL_NEEDS_REASON, day=dates.day(since))
+        return sentence(sentences.FINAL_NEEDS_REASON, day=dates.day(since))
     return ""

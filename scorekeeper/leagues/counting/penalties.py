@@ -21,7 +21,7 @@ from scorekeeper.leagues.models import (
     Session,
     Standing,
 )
-from scorekeeper.tables.sentences import said
+from scorekeeper.tables.sentences import sentence
 
 # By person how many points.
 Points = Mapping[int, int]
@@ -89,4 +89,8 @@ def of_person(found: QuerySet[Penalty], person: Person) -> QuerySet[Penalty]:
 def why(one: Penalty) -> str:
     """26 November: late."""
     day = dates.day(one.session.starts)
-    return said(sentences.PENALTY_OF, day=day, reason=one.reason) if one.reason else day
+    return (
+        sentence(sentences.PENALTY_OF, day=day, reason=one.reason)
+        if one.reason
+        else day
+    )

@@ -16,7 +16,7 @@ from scorekeeper.leagues.models import League, Person
 from scorekeeper.leagues.names import normal
 from scorekeeper.leagues.people.pasted import Name, Pasted, looked_up
 from scorekeeper.tables import spoken
-from scorekeeper.tables.sentences import said
+from scorekeeper.tables.sentences import sentence
 
 LONGEST = 40
 MOST = 200
@@ -42,7 +42,7 @@ class AddForm(Form):
         if not found:
             raise ValidationError(gettext("Enter at least one name."))
         if len(found) > MOST:
-            raise ValidationError(said(sentences.MOST_NAMES, most=MOST))
+            raise ValidationError(sentence(sentences.MOST_NAMES, most=MOST))
         if pasted.plain and (long := next(too_long(found), "")):
             raise ValidationError(long)
         return pasted
@@ -51,7 +51,7 @@ class AddForm(Form):
 def too_long(names: Sequence[str]) -> Iterator[str]:
     for name in names:
         if len(name) > LONGEST:
-            yield said(sentences.LONG_NAME, start=name[:20], most=LONGEST)
+            yield sentence(sentences.LONG_NAME, start=name[:20], most=LONGEST)
 
 
 @dataclass(frozen=True)
@@ -64,13 +64,13 @@ class Added:
         parts = []
         if self.new:
             parts.append(
-                said(sentences.ADDED, who=spoken.listed(self.new))
+                sentence(sentences.ADDED, who=spoken.listed(self.new))
                 if len(self.new) <= 3
-                else said(sentences.ADDED_MANY, count=len(self.new))
+                else sentence(sentences.ADDED_MANY, count=len(self.new))
             )
         if self.known:
             names, people = spoken.listed(self.known), len(self.known)
-            parts.append(said(sentences.KNOWN_ALREADY, names=names, people=people))
+            parts.append(sentence(sentences.KNOWN_ALREADY, names=names, people=people))
         return " ".join(parts)
 
 
@@ -142,7 +142,7 @@ class Preview:
         chosen = f"add-{number}" in self.typed
         problem = next(too_long([name]), "") if name else gettext("Enter a name.")
         if not problem and normal(name) in taken:
-            problem = said(sentences.CALLED_TWICE, who=name)
+            problem = sentence(sentences.CALLED_TWICE, who=name)
         return Row(number, read, name, chosen, problem if chosen else "")
 
     @property
@@ -160,7 +160,7 @@ class Preview:
     def problem(self) -> str:
         """Why nobody can be added yet."""
         if len(self.rows) > MOST:
-            return said(sentences.MOST_NAMES, most=MOST)
+            return sentence(sentences.MOST_NAMES, most=MOST)
         if not self.chosen:
             return gettext("Nobody is ticked.")
         return next((row.problem for row in self.rows if row.problem), "")

@@ -21,7 +21,7 @@ from scorekeeper.leagues.models import (
     TableAssignment,
 )
 from scorekeeper.tables import scoring, spoken
-from scorekeeper.tables.sentences import said
+from scorekeeper.tables.sentences import sentence
 
 
 @dataclass(frozen=True)
@@ -64,7 +64,7 @@ def seats_of(person: Person, which: Q) -> QuerySet[Seat]:
 
 def problems(person: Person, into: Person) -> Iterator[str]:
     if person.user is not None and into.user is not None:
-        yield said(
+        yield sentence(
             sentences.TWO_ACCOUNTS,
             who=str(person),
             account=str(person.user),
@@ -73,13 +73,13 @@ def problems(person: Person, into: Person) -> Iterator[str]:
         )
     if both := in_one_list(person, into):
         who, other, day = str(person), str(into), spoken.day(both.session.starts)
-        yield said(sentences.ONE_LIST, who=who, other=other, day=day)
+        yield sentence(sentences.ONE_LIST, who=who, other=other, day=day)
     shared = assignments(person).filter(pk__in=assignments(into).values("pk"))
     if assignment := shared.select_related("session").first():
         game = scoring.game(assignment.game).name
         day = spoken.day(assignment.session.starts)
         who, other = str(person), str(into)
-        yield said(sentences.ONE_TABLE, who=who, other=other, game=game, day=day)
+        yield sentence(sentences.ONE_TABLE, who=who, other=other, game=game, day=day)
 
 
 def in_one_list(person: Person, into: Person) -> PlainList | None:

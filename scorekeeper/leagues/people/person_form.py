@@ -11,7 +11,7 @@ from scorekeeper.leagues.models import Person, Role
 from scorekeeper.leagues.names import normal
 from scorekeeper.leagues.people import members
 from scorekeeper.leagues.people.add_people import LONGEST
-from scorekeeper.tables.sentences import said
+from scorekeeper.tables.sentences import sentence
 
 
 class PersonForm(ModelForm):
@@ -50,7 +50,7 @@ class PersonForm(ModelForm):
         others = self.person.league.people.filter(into__isnull=True)
         names = others.exclude(pk=self.person.pk).values_list("name", flat=True)
         if normal(name) in {normal(one) for one in names}:
-            raise ValidationError(said(sentences.NAME_IN_LEAGUE, who=name))
+            raise ValidationError(sentence(sentences.NAME_IN_LEAGUE, who=name))
         return name
 
     def clean_role(self) -> str:

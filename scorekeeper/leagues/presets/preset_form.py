@@ -8,7 +8,7 @@ from scorekeeper.leagues.fields import tidy
 from scorekeeper.leagues.models import Preset
 from scorekeeper.leagues.presets import versions
 from scorekeeper.tables import scoring
-from scorekeeper.tables.sentences import said
+from scorekeeper.tables.sentences import sentence
 from scorekeeper.tables.starting import presets as kept
 from scorekeeper.tables.starting.setup import OptionsForm, Setup
 from scorekeeper.text import is_number
@@ -79,11 +79,11 @@ class Filled:
         now = self.setup.house
         self.problems = list(now.problems)
         if not self.name:
-            self.unnamed = said(sentences.RULES_NEED_NAME)
+            self.unnamed = sentence(sentences.RULES_NEED_NAME)
         elif len(self.name) > LONGEST:
-            self.unnamed = said(sentences.LONGEST_NAME, most=LONGEST)
+            self.unnamed = sentence(sentences.LONGEST_NAME, most=LONGEST)
         elif not now.changed and self.preset is None and not self.problems:
-            self.unnamed = said(sentences.STANDARD_ALREADY)
+            self.unnamed = sentence(sentences.STANDARD_ALREADY)
         return not (self.problems or self.unnamed)
 
 

@@ -9,7 +9,7 @@ from django.db import IntegrityError, transaction
 from scorekeeper.leagues import sentences
 from scorekeeper.leagues.models import League, Preset
 from scorekeeper.tables import scoring
-from scorekeeper.tables.sentences import STANDARD_RULES, said
+from scorekeeper.tables.sentences import STANDARD_RULES, sentence
 from scorekeeper.tables.showing import house_rules
 from scorekeeper.tables.starting import presets
 
@@ -57,7 +57,7 @@ def words_of(game: scoring.Game, options: dict[str, Any]) -> str:
     """As the first table size that takes them all would say them."""
     read = [house_rules.house_of(game, [""] * count, options) for count in game.players]
     best = min(read, key=lambda one: len(one.problems))
-    return best.words or said(STANDARD_RULES)
+    return best.words or sentence(STANDARD_RULES)
 
 
 def refusals(

@@ -13,7 +13,7 @@ from scorekeeper.leagues import audit_log, sentences
 from scorekeeper.leagues.counting import all_games, digits
 from scorekeeper.leagues.fields import ModelForm, OneField, WholeField
 from scorekeeper.leagues.models import AuditLog, Ranking, System
-from scorekeeper.tables.sentences import said as worded
+from scorekeeper.tables.sentences import sentence as worded
 
 MOST = 999
 # As many places as points are given for.

@@ -17,7 +17,7 @@ from scorekeeper.leagues.counting.session_moved import Moved
 from scorekeeper.leagues.fields import DayField, ModelForm, NameField, SwitchField
 from scorekeeper.leagues.models import ENDS, League, Ranking, Season
 from scorekeeper.leagues.seasons import sentences, session_plan
-from scorekeeper.tables.sentences import said as worded
+from scorekeeper.tables.sentences import sentence as worded
 
 LONGEST = 40
 

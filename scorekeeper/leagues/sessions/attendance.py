@@ -12,7 +12,7 @@ from scorekeeper.leagues.people import add_people
 from scorekeeper.leagues.sessions import live_updates, stays
 from scorekeeper.leagues.sessions.overview import Answer, SessionOverview, now
 from scorekeeper.tables import spoken
-from scorekeeper.tables.sentences import said as worded
+from scorekeeper.tables.sentences import sentence as worded
 
 LONGEST = add_people.LONGEST
 
@@ -54,7 +54,7 @@ class Chip:
         return f"{self.person} ({self.added})" if self.added else str(self.person)
 
 
-def said_by(chips: list[Chip]) -> Iterator[tuple[str, str]]:
+def answers_in_words(chips: list[Chip]) -> Iterator[tuple[str, str]]:
     """For those who only look: Here, Ann, Ben and Ida (guest)."""
     labels = {answer.value: str(answer.label) for answer in Answer}
     labels[LEFT] = gettext("Has left")

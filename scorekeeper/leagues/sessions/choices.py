@@ -7,7 +7,7 @@ from scorekeeper.leagues import sentences
 from scorekeeper.leagues.models import Person, Preset, TableAssignment
 from scorekeeper.leagues.sessions import agreed_rounds
 from scorekeeper.tables import scoring
-from scorekeeper.tables.sentences import any_of, said
+from scorekeeper.tables.sentences import any_of, sentence
 from scorekeeper.tables.spoken import of_game
 
 
@@ -29,14 +29,14 @@ class Choice:
 
     def problems(self) -> Iterator[str]:
         twice = {p for p in self.seated if self.seated.count(p) > 1}
-        yield from (said(sentences.TWO_SEATS, who=str(person)) for person in twice)
+        yield from (sentence(sentences.TWO_SEATS, who=str(person)) for person in twice)
         count = len(self.seated)
         if count not in self.game.players:
             fits = any_of(map(str, self.game.players))
             game = of_game(self.game, "name")
-            yield said(sentences.PLAYERS_OF_GAME, game=game, fits=fits, count=count)
+            yield sentence(sentences.PLAYERS_OF_GAME, game=game, fits=fits, count=count)
         elif self.preset and self.preset.game != self.game.slug:
-            yield said(sentences.OTHER_GAMES_RULES, name=self.preset.name)
+            yield sentence(sentences.OTHER_GAMES_RULES, name=self.preset.name)
         else:
             yield from (p.message for p in scoring.setup_problems(self.sheet))
 

@@ -29,7 +29,7 @@ from scorekeeper.tables import spoken
 from scorekeeper.tables.events import commands
 from scorekeeper.tables.models import Writer
 from scorekeeper.tables.scoring import results
-from scorekeeper.tables.sentences import every, rounds_counted, said
+from scorekeeper.tables.sentences import every, rounds_counted, sentence
 from scorekeeper.tables.showing import board
 
 LATER, END, OUT = "later", "end", "out"
@@ -73,7 +73,7 @@ class Decision:
         """Table 4 is not finished."""
         turn = self.one.assignment.turn
         text = HEADINGS[self.one.assignment.left_out, turn > 1]
-        return said(text, number=self.number, series=turn)
+        return sentence(text, number=self.number, series=turn)
 
     @property
     def number(self) -> int:
@@ -89,7 +89,7 @@ class Decision:
         out = self.one.assignment.left_out
         text = sentences.NOT_COUNTED if out else sentences.NOT_YET
         where = board.where(self.one.state)
-        return said(text, where=where, names=spoken.listed(self.people))
+        return sentence(text, where=where, names=spoken.listed(self.people))
 
     @cached_property
     def choices(self) -> list[Choice]:
@@ -99,14 +99,14 @@ class Decision:
         over, many = self.one.state.over, len(self.people)
         if over:
             now = self.worth(self.one)
-            yield Choice(LATER, said(sentences.COUNT_IT), now)
+            yield Choice(LATER, sentence(sentences.COUNT_IT), now)
         else:
-            stays = said(sentences.STAYS_OPEN)
-            yield Choice(LATER, said(sentences.GO_ON_LATER), stays)
+            stays = sentence(sentences.STAYS_OPEN)
+            yield Choice(LATER, sentence(sentences.GO_ON_LATER), stays)
         if not over and self.one.state.shown["rounds"]:
-            yield Choice(END, said(sentences.END_NOW), self.worth(ended(self.one)))
-        out = said(sentences.NO_RESULT, count=many)
-        yield Choice(OUT, said(sentences.DOES_NOT_COUNT), out)
+            yield Choice(END, sentence(sentences.END_NOW), self.worth(ended(self.one)))
+        out = sentence(sentences.NO_RESULT, count=many)
+        yield Choice(OUT, sentence(sentences.DOES_NOT_COUNT), out)
 
     def worth(self, one: Going) -> str:
         """8 deals count as they stand: Ben 3, Rosa 2, Hugo 1, Yara 0."""
@@ -121,7 +121,7 @@ class Decision:
         played = len(one.state.shown["rounds"])
         many = rounds_counted(one.state.game.unit, played)
         text, listed = sentences.COUNT_AS_STANDS, every(values)
-        return said(text, rounds=many, count=played, values=listed)
+        return sentence(text, rounds=many, count=played, values=listed)
 
     def rows(self, one: Going) -> list[Result]:
         as_if = TableAssignment(pk=one.assignment.pk, left_out=False)
@@ -179,7 +179,7 @@ def needs(found: Sequence[Decision], overview: SessionOverview) -> str:
         return ""
     seated = {who.pk for one in overview.tables for who in one.people}
     count = seated - {who.pk for one in open_ones for who in one.one.people}
-    return said(
+    return sentence(
         sentences.NEEDS_DECISION,
         tables=numbers_of(one.one.assignment for one in open_ones),
         count=len(open_ones),

@@ -13,7 +13,7 @@ from django.utils.crypto import salted_hmac
 from scorekeeper.leagues import sentences
 from scorekeeper.leagues.models import Attendance, League, Person, Session
 from scorekeeper.leagues.sessions import live_updates
-from scorekeeper.tables.sentences import said
+from scorekeeper.tables.sentences import sentence
 
 Answer = Attendance.Answer
 
@@ -57,9 +57,9 @@ def answer(session: Session, person: Person, answer: str, phone: str) -> None:
         person=person, defaults={"answer": answer, "phone": phone}
     )
     if found.answer == Answer.HERE:
-        raise Refused(said(sentences.IS_HERE, who=str(person)))
+        raise Refused(sentence(sentences.IS_HERE, who=str(person)))
     if found.phone not in ("", phone):
-        raise Refused(said(sentences.OTHER_PHONE, who=str(person)))
+        raise Refused(sentence(sentences.OTHER_PHONE, who=str(person)))
     if found.answer != answer or not found.phone:
         found.answer, found.phone = answer, phone
         found.save(update_fields=["answer", "phone"])

@@ -7,7 +7,7 @@ from scorekeeper.leagues import sentences
 from scorekeeper.leagues.sessions.grouping_search import Guest, Met, Pair, pair, pairs
 from scorekeeper.leagues.sessions.seating_draw import Draw
 from scorekeeper.tables import spoken
-from scorekeeper.tables.sentences import said
+from scorekeeper.tables.sentences import sentence
 
 NAMED = 2  # pairs that are named; of more, how many there are
 
@@ -27,29 +27,29 @@ def of_mates(together: set[Pair], met: Met, names: dict[int, str]) -> Iterator[s
     """Whether those of one team sit apart."""
     mates = sorted(two for two in together if two in met.mates)
     if len(mates) > NAMED:
-        yield said(sentences.MATES_MANY, pairs=len(mates))
+        yield sentence(sentences.MATES_MANY, pairs=len(mates))
     elif mates:
         for two in mates:
-            yield said(sentences.MATES, names=pair_names(two, names))
+            yield sentence(sentences.MATES, names=pair_names(two, names))
     elif met.mates:
-        yield said(sentences.MATES_APART)
+        yield sentence(sentences.MATES_APART)
 
 
 def of_new(together: set[Pair], met: Met) -> Iterator[str]:
     new = sum(not met.season.get(two) for two in together)
     if new and new == len(together):
-        yield said(sentences.ALL_NEW)
+        yield sentence(sentences.ALL_NEW)
     elif new:
-        yield said(sentences.NEW_PAIRS, pairs=new)
+        yield sentence(sentences.NEW_PAIRS, pairs=new)
 
 
 def of_again(together: set[Pair], met: Met, names: dict[int, str]) -> Iterator[str]:
     again = sorted(two for two in together if met.tonight.get(two))
     if len(again) > NAMED:
-        yield said(sentences.PAIRS_AGAIN, pairs=len(again))
+        yield sentence(sentences.PAIRS_AGAIN, pairs=len(again))
     else:
         for two in again:
-            yield said(sentences.MEET_AGAIN, names=pair_names(two, names))
+            yield sentence(sentences.MEET_AGAIN, names=pair_names(two, names))
 
 
 def of_apart(
@@ -65,7 +65,7 @@ def of_apart(
         often = [two for two in apart if met_by.get(two, 0) > 1]
         often.sort(key=lambda two: -met_by[two])
         for two in often[:NAMED]:
-            yield said(text, names=pair_names(two, names), times=met_by[two])
+            yield sentence(text, names=pair_names(two, names), times=met_by[two])
         if often:
             return
 
@@ -79,7 +79,7 @@ def of_byes(draw: Draw, here: Sequence[Guest]) -> Iterator[str]:
     for guest in here:
         if guest.ident in draw.byes:
             text = sentences.BYE if guest.byes else sentences.FIRST_BYE
-            yield said(text, who=guest.name, number=guest.byes + 1)
+            yield sentence(text, who=guest.name, number=guest.byes + 1)
 
 
 def of_strength(draw: Draw, here: Sequence[Guest]) -> Iterator[str]:
@@ -94,6 +94,6 @@ def of_strength(draw: Draw, here: Sequence[Guest]) -> Iterator[str]:
     if len(means) > 1:
         low, high = min(means), max(means)
         if low == high:
-            yield said(sentences.AVERAGE, rating=low)
+            yield sentence(sentences.AVERAGE, rating=low)
         else:
-            yield said(sentences.AVERAGES, lowest=low, highest=high)
+            yield sentence(sentences.AVERAGES, lowest=low, highest=high)

@@ -8,7 +8,7 @@ from scorekeeper.leagues.sessions.overview import Going, SessionOverview
 from scorekeeper.tables import scoring
 from scorekeeper.tables.events import last_round
 from scorekeeper.tables.models import Writer
-from scorekeeper.tables.sentences import rounds_counted, said
+from scorekeeper.tables.sentences import rounds_counted, sentence
 
 
 @dataclass(frozen=True)
@@ -27,13 +27,13 @@ class Row:
         state = self.one.state
         unit, many = state.game.unit, last_round.agreed(state)
         if many is None:
-            return said(sentences.NO_NUMBER)
+            return sentence(sentences.NO_NUMBER)
         if self.called:
-            return said(sentences.LAST_CALLED, rounds=rounds_counted(unit, many))
+            return sentence(sentences.LAST_CALLED, rounds=rounds_counted(unit, many))
         if self.fewer is None:
-            return said(sentences.AS_AGREED, rounds=rounds_counted(unit, many))
+            return sentence(sentences.AS_AGREED, rounds=rounds_counted(unit, many))
         fewer = rounds_counted(unit, self.fewer)
-        return said(sentences.FEWER, rounds=fewer, agreed=many)
+        return sentence(sentences.FEWER, rounds=fewer, agreed=many)
 
 
 def rows(overview: SessionOverview) -> list[Row]:
@@ -53,7 +53,7 @@ def settle(session: Session, found: list[Row], back: bool, by: str, key: str) ->
     done = sum(settle_one(row, back, by, key) for row in found)
     live_updates.changed(session)
     text = sentences.TAKEN_BACK_AT if back else sentences.CALLED_AT
-    return said(text, count=done)
+    return sentence(text, count=done)
 
 
 def settle_one(row: Row, back: bool, by: str, key: str) -> bool:

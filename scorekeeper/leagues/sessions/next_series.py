@@ -9,7 +9,7 @@ from scorekeeper.leagues.sessions import live_updates, seating
 from scorekeeper.tables import scoring, spoken
 from scorekeeper.tables.models import Table
 from scorekeeper.tables.scoring import presence
-from scorekeeper.tables.sentences import said
+from scorekeeper.tables.sentences import sentence
 
 
 class Series(NamedTuple):
@@ -30,13 +30,13 @@ def after(table: Table) -> Series | None:
 def why_not(assignment: TableAssignment) -> str:
     session = assignment.session
     if session.closed is not None:
-        return said(sentences.UNCOUNTED, what="closed")
+        return sentence(sentences.UNCOUNTED, what="closed")
     if finality.is_final(session.season.league, session):
-        return said(sentences.UNCOUNTED, what="final")
+        return sentence(sentences.UNCOUNTED, what="final")
     busy = [str(seat.person) for seat in elsewhere(assignment)]
     if busy:
         names = spoken.listed(busy)
-        return said(sentences.BUSY_UNCOUNTED, names=names, count=len(busy))
+        return sentence(sentences.BUSY_UNCOUNTED, names=names, count=len(busy))
     return ""
 
 

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from scorekeeper.leagues.models import TableAssignment
 from scorekeeper.leagues.sessions import sentences
 from scorekeeper.tables import spoken
-from scorekeeper.tables.sentences import said
+from scorekeeper.tables.sentences import sentence
 
 
 def numbers_of(tables: Iterable[TableAssignment]) -> str:
@@ -14,5 +14,6 @@ def numbers_of(tables: Iterable[TableAssignment]) -> str:
     if all(one.turn == 1 for one in found):
         return spoken.listed(str(one.number) for one in found)
     return spoken.listed(
-        said(sentences.OF_SERIES, number=one.number, series=one.turn) for one in found
+        sentence(sentences.OF_SERIES, number=one.number, series=one.turn)
+        for one in found
     )

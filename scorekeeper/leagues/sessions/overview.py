@@ -27,7 +27,7 @@ from scorekeeper.tables import disputes, scoring, spoken
 from scorekeeper.tables.events import last_round
 from scorekeeper.tables.models import Kind
 from scorekeeper.tables.scoring import presence, results
-from scorekeeper.tables.sentences import said, small
+from scorekeeper.tables.sentences import sentence, small
 from scorekeeper.tables.showing import board
 from scorekeeper.tables.spoken import begun_small, of_game
 
@@ -93,7 +93,7 @@ class Going:
             return self.where
         who = spoken.listed(names[side] for side in shown["winners"])
         total = shown["totals"][shown["winners"][0]]
-        return said(sentences.WON_WITH, who=who, total=total)
+        return sentence(sentences.WON_WITH, who=who, total=total)
 
 
 @dataclass(frozen=True)
@@ -166,7 +166,7 @@ class SessionOverview:
         if not found:
             return ""
         tables = numbers_of(found)
-        return said(sentences.ARE_OPEN, tables=tables, count=len(found))
+        return sentence(sentences.ARE_OPEN, tables=tables, count=len(found))
 
     @property
     def finished(self) -> list[Going]:

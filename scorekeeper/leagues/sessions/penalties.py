@@ -19,7 +19,7 @@ from scorekeeper.leagues.models import (
 )
 from scorekeeper.leagues.sessions import live_updates
 from scorekeeper.tables import scoring, spoken
-from scorekeeper.tables.sentences import said
+from scorekeeper.tables.sentences import sentence
 from scorekeeper.tables.spoken import of_game
 
 
@@ -128,7 +128,7 @@ def notes(session: Session, league: League) -> list[str]:
     """Of each game of the evening whose season adds up no points."""
     known = rankings([session.season])
     return [
-        said(sentences.PENALTY_NO_SUM, game=of_game(one, "name"))
+        sentence(sentences.PENALTY_NO_SUM, game=of_game(one, "name"))
         for one in games_of(session, league)
         if not systems.takes_penalties(
             known.get((session.season_id, one.slug))

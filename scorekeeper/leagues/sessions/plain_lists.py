@@ -8,7 +8,7 @@ from scorekeeper.leagues.counting import plain_results
 from scorekeeper.leagues.models import PlainList, PlainResult, Session
 from scorekeeper.leagues.sessions import sentences
 from scorekeeper.tables import scoring, spoken
-from scorekeeper.tables.sentences import Said, in_order, said, word
+from scorekeeper.tables.sentences import Said, in_order, sentence, word
 from scorekeeper.tables.spoken import of_game
 
 
@@ -33,7 +33,7 @@ class Shown:
         game = of_game(scoring.game(self.found.game), "name")
         if self.found.series == 1:
             return game
-        return said(sentences.GAME_OF_SERIES, game=game, series=self.found.series)
+        return sentence(sentences.GAME_OF_SERIES, game=game, series=self.found.series)
 
     @property
     def by(self) -> str:

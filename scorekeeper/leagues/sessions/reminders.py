@@ -18,7 +18,7 @@ from scorekeeper.leagues import dates, places, zones
 from scorekeeper.leagues.models import Person, Session
 from scorekeeper.leagues.sessions import sentences
 from scorekeeper.leagues.settings.settings_form import REMINDS
-from scorekeeper.tables.sentences import said
+from scorekeeper.tables.sentences import sentence
 
 
 def due() -> Iterator[Session]:
@@ -74,14 +74,16 @@ def letter(session: Session, person: Person, to: str, site: str) -> EmailMessage
         evening, day = dates.evening(session.starts), dates.weekday(session.starts)
         time = f"{timezone.localtime(session.starts):%H:%M}"
         who = str(person)
-        there = said(sentences.LETTER_PLACE, place="{place}")
+        there = sentence(sentences.LETTER_PLACE, place="{place}")
         lines = [
-            said(sentences.LETTER_ASKS, who=who, day=day, time=time),
+            sentence(sentences.LETTER_ASKS, who=who, day=day, time=time),
             places.at(there, session.place) if session.place else "",
             session.note,
-            said(sentences.LETTER_ANSWER, address=f"{site}{url}"),
-            said(sentences.LETTER_WHY, who=who, league=league.name),
+            sentence(sentences.LETTER_ANSWER, address=f"{site}{url}"),
+            sentence(sentences.LETTER_WHY, who=who, league=league.name),
         ]
-        subject = said(sentences.LETTER_SUBJECT, league=league.name, evening=evening)
+        subject = sentence(
+            sentences.LETTER_SUBJECT, league=league.name, evening=evening
+        )
     text = "\n\n".join(line for line in lines if line)
     return EmailMessage(subject, f"{text}\n", to=[to])

@@ -8,7 +8,7 @@ from scorekeeper.leagues.sessions import sentences
 from scorekeeper.leagues.sessions.overview import Answer, Going, SessionOverview, now
 from scorekeeper.tables import spoken
 from scorekeeper.tables.scoring import results
-from scorekeeper.tables.sentences import of_round, rounds_counted, said
+from scorekeeper.tables.sentences import of_round, rounds_counted, sentence
 from scorekeeper.tables.showing import board, stints
 
 
@@ -48,7 +48,7 @@ def rows(one: Going) -> list[Row]:
 def notes(one: Going) -> Iterator[str]:
     """13 rounds. Best round: Ann, +12 in round 3. Ida played for Ben."""
     unit, played = one.state.game.unit, len(one.state.shown["rounds"])
-    yield said(sentences.ROUNDS, rounds=rounds_counted(unit, played))
+    yield sentence(sentences.ROUNDS, rounds=rounds_counted(unit, played))
     sign = 1 if one.state.game.league.low else -1
     best = [
         (sign * points, number, side)
@@ -62,11 +62,11 @@ def notes(one: Going) -> Iterator[str]:
         yield of_round(sentences.BEST_ROUND, unit, number, who=name, gain=gain)
     for sat in stints.people(one.state):
         rounds = spoken.listed(sat.says)
-        yield said(sentences.SAT_THERE, who=sat.name, rounds=rounds)
+        yield sentence(sentences.SAT_THERE, who=sat.name, rounds=rounds)
     for seat in one.assignment.seats.all():
         if seat.counts_for is not None:
             who, other = str(seat.person), str(seat.counts_for)
-            yield said(sentences.PLAYED_FOR, who=who, other=other)
+            yield sentence(sentences.PLAYED_FOR, who=who, other=other)
 
 
 @dataclass(frozen=True)
@@ -83,7 +83,8 @@ def there(overview: SessionOverview) -> There:
     if missing := there - {now(one).pk for one in told}:
         told += Person.objects.filter(pk__in=missing).order_by("pk")
     here = [
-        said(sentences.GUEST, who=str(one)) if one.guest else str(one) for one in told
+        sentence(sentences.GUEST, who=str(one)) if one.guest else str(one)
+        for one in told
     ]
     away = [
         str(one.person)

@@ -17,7 +17,7 @@ from scorekeeper.leagues.models import (
 from scorekeeper.leagues.sessions import live_updates, start_tables, stays
 from scorekeeper.tables import scoring
 from scorekeeper.tables.models import Table
-from scorekeeper.tables.sentences import said
+from scorekeeper.tables.sentences import sentence
 
 Sitter = tuple[Person, Person | None]
 
@@ -70,7 +70,7 @@ def sitter(assignment: TableAssignment, name: str, old: Mapping[str, Sitter]) ->
     people = known(assignment.session.season.league)
     person = people.filter(name__iexact=name).first()
     if person is None:
-        text = said(sentences.NOT_IN_LEAGUE, who=name)
+        text = sentence(sentences.NOT_IN_LEAGUE, who=name)
         raise scoring.SheetError(None, scoring.Problem("seats", text))
     return person, None
 
@@ -123,7 +123,7 @@ def sits_down(table: Table, number: int, name: str) -> None:
     person, _ = sitter(assignment, name, {})
     session = assignment.session
     if person.pk in start_tables.still_playing(session):
-        text = said(sentences.PLAYS_ELSEWHERE, who=name)
+        text = sentence(sentences.PLAYS_ELSEWHERE, who=name)
         raise scoring.SheetError(None, scoring.Problem("seats", text))
     stays.answer(session, [person], Attendance.Answer.HERE)
     if not assignment.seats.filter(number=number, person=person).exists():

@@ -8,7 +8,7 @@ from scorekeeper.leagues.models import Person, Ranking
 from scorekeeper.leagues.sessions import sentences
 from scorekeeper.leagues.sessions.overview import SessionOverview, now
 from scorekeeper.tables import spoken
-from scorekeeper.tables.sentences import said
+from scorekeeper.tables.sentences import sentence
 
 # The series, who sat it out, and whose bye that is.
 Out = tuple[int, Person, int]
@@ -33,7 +33,9 @@ def sentences_of(overview: SessionOverview, game: str) -> list[str]:
     for turn, person, _ in by_turn(overview, game):
         names.setdefault(turn, []).append(str(person))
     return [
-        said(sentences.SITS_OUT, names=spoken.listed(who), count=len(who), series=turn)
+        sentence(
+            sentences.SITS_OUT, names=spoken.listed(who), count=len(who), series=turn
+        )
         for turn, who in names.items()
     ]
 
@@ -43,4 +45,4 @@ def worth(ranking: Ranking, times: int) -> str:
     if not (times and systems.gives_byes(ranking)):
         return ""
     points = systems.text_of(ranking, ranking.bye * times)
-    return said(sentences.BYES, count=times, points=points)
+    return sentence(sentences.BYES, count=times, points=points)

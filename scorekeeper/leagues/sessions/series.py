@@ -8,7 +8,7 @@ from scorekeeper.leagues.models import Preset, Session, TableAssignment
 from scorekeeper.leagues.sessions import agreed_rounds, sentences
 from scorekeeper.leagues.sessions.overview import Going, SessionOverview, nth
 from scorekeeper.tables import scoring
-from scorekeeper.tables.sentences import begun, said
+from scorekeeper.tables.sentences import begun, sentence
 from scorekeeper.tables.spoken import of_game
 
 T = TypeVar("T")
@@ -34,9 +34,9 @@ class Series:
         if self.turn > self.planned:
             if not self.game:
                 return begun(nth(self.turn))
-            return said(sentences.GAME_OF_SERIES, game=self.game, series=self.turn)
+            return sentence(sentences.GAME_OF_SERIES, game=self.game, series=self.turn)
         text = sentences.GAME_OF_PLANNED if self.game else sentences.OF_PLANNED
-        return said(text, game=self.game, series=self.turn, all=self.planned)
+        return sentence(text, game=self.game, series=self.turn, all=self.planned)
 
     @property
     def words(self) -> str:

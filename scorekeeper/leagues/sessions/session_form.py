@@ -106,7 +106,7 @@ class EditForm(SessionForm):
     """Of one that is planned. By its new day it may count in another season."""
 
     def __init__(self, session: Session, counts: str, data: Any = None) -> None:
-        super().__init__(counts, data, initial=said_of(session))
+        super().__init__(counts, data, initial=initial_of(session))
         self.session = session
 
     @property
@@ -146,7 +146,7 @@ class PlanForm(SessionForm):
         return [timezone.make_aware(hour) for hour in hours]
 
 
-def said_of(session: Session) -> dict[str, Any]:
+def initial_of(session: Session) -> dict[str, Any]:
     at = timezone.localtime(session.starts)
     return {
         "day": at.date(),

@@ -7,7 +7,7 @@ from scorekeeper.leagues import dates, places
 from scorekeeper.leagues.models import Person, Session, TableAssignment
 from scorekeeper.leagues.sessions import attendance, sentences
 from scorekeeper.leagues.sessions.overview import Going, SessionOverview
-from scorekeeper.tables.sentences import begun, said
+from scorekeeper.tables.sentences import begun, sentence
 
 
 def heading(session: Session) -> str:
@@ -35,7 +35,7 @@ def count(overview: SessionOverview, chips: list[attendance.Chip]) -> str:
 def drawn(overview: SessionOverview) -> str:
     """24 people at 6 tables. The first name begins."""
     people, tables = len(overview.finder), len(overview.proposed)
-    return said(sentences.SEATED, people=people, count=tables) if tables else ""
+    return sentence(sentences.SEATED, people=people, count=tables) if tables else ""
 
 
 def chosen(overview: SessionOverview) -> set[str]:
@@ -59,9 +59,9 @@ def stands(overview: SessionOverview) -> str:
     if not every:
         return ""
     if not going:
-        return said(sentences.SERIES_FINISHED, series=overview.turn)
+        return sentence(sentences.SERIES_FINISHED, series=overview.turn)
     done = sum(one.state.over for one in overview.last)
-    return said(sentences.SO_MANY_FINISHED, done=done, count=every)
+    return sentence(sentences.SO_MANY_FINISHED, done=done, count=every)
 
 
 def ahead(overview: SessionOverview, me: Person | None) -> Going | None:

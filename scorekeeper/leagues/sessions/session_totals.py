@@ -35,7 +35,7 @@ from scorekeeper.leagues.sessions import sat_out, sentences, table_words
 from scorekeeper.leagues.sessions.overview import Going, SessionOverview
 from scorekeeper.leagues.sessions.seated import before, people_at, seated
 from scorekeeper.tables import scoring, spoken
-from scorekeeper.tables.sentences import apart, said
+from scorekeeper.tables.sentences import apart, sentence
 
 
 @dataclass(frozen=True)
@@ -75,13 +75,13 @@ class Line:
     def penalty(self) -> str:
         """Penalty points −50."""
         points = spoken.signed(self.off)
-        return said(sentences.PENALTY, points=points) if self.off else ""
+        return sentence(sentences.PENALTY, points=points) if self.off else ""
 
     @property
     def penalty_short(self) -> str:
         """Penalty −50, where there is little room."""
         points = spoken.signed(self.off)
-        return said(sentences.PENALTY_SHORT, points=points) if self.off else ""
+        return sentence(sentences.PENALTY_SHORT, points=points) if self.off else ""
 
     @property
     def beside(self) -> str:
@@ -123,7 +123,7 @@ class Tally:
         names = spoken.listed(str(line.person) for line in first)
         plays = any(line.playing for line in self.lines)
         text = sentences.LEADS if plays else sentences.IS_FIRST
-        return said(text, who=names, count=len(first), value=first[0].value)
+        return sentence(text, who=names, count=len(first), value=first[0].value)
 
 
 @dataclass
@@ -288,4 +288,4 @@ def parts_of(
 def why_of(one: Going, row: Result, ranking: Ranking) -> Why:
     given = systems.text_of(ranking, row.value)
     points = spoken.minus(row.points)
-    return Why(table_words.said_of(one, row), one.state.table.code, given, points)
+    return Why(table_words.result_words(one, row), one.state.table.code, given, points)

@@ -13,7 +13,7 @@ from scorekeeper.leagues.sessions.overview import Answer, SessionOverview, now
 from scorekeeper.tables import scoring, spoken
 from scorekeeper.tables.models import Table
 from scorekeeper.tables.scoring import presence
-from scorekeeper.tables.sentences import said
+from scorekeeper.tables.sentences import sentence
 
 # Begins a table: its game, the names, the options, and the key of the form.
 Make = Callable[[str, list[str], dict[str, object], str], Table]
@@ -34,14 +34,16 @@ def stops(overview: SessionOverview) -> Iterator[str]:
             for seat in seated_in(one, busy)
         )
         which = spoken.listed(map(str, sorted(waits)))
-        yield said(sentences.TABLES_FIRST, tables=which, count=len(waits))
+        yield sentence(sentences.TABLES_FIRST, tables=which, count=len(waits))
     gone = {one.person_id for one in overview.attending if one.answer == Answer.AWAY}
     for one in free:
         for seat in one.seats.all():
             if now(seat.person).pk in gone:
-                yield said(sentences.NOT_HERE, who=str(seat.person), table=one.number)
+                yield sentence(
+                    sentences.NOT_HERE, who=str(seat.person), table=one.number
+                )
         for problem in choices.of(one).problems():
-            yield said(sentences.AT_TABLE, table=one.number, problem=problem)
+            yield sentence(sentences.AT_TABLE, table=one.number, problem=problem)
 
 
 def waiting(overview: SessionOverview) -> str:
@@ -51,7 +53,7 @@ def waiting(overview: SessionOverview) -> str:
     if not late or len(late) == len(overview.proposed):
         return ""
     which = spoken.listed(map(str, sorted(late)))
-    return said(sentences.TABLES_LATER, tables=which, count=len(late))
+    return sentence(sentences.TABLES_LATER, tables=which, count=len(late))
 
 
 def seated_in(one: TableAssignment, busy: Container[int]) -> list[Seat]:

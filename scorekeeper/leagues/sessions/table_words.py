@@ -10,7 +10,7 @@ from scorekeeper.tables.sentences import Said, every, in_order, rounds_counted, 
 from scorekeeper.tables.showing import board
 
 
-def said_of(one: Going, row: Result) -> str:
+def result_words(one: Going, row: Result) -> str:
     """Won with Cleo at table 4, 26, Ida played."""
     what = sentences.AT_FOR(
         does=placed(one, row), table=table_name(one), points=row.points

@@ -13,7 +13,7 @@ from django.utils.translation import gettext
 from scorekeeper.leagues import club_apps, dates, sentences, session_day
 from scorekeeper.leagues.models import League, Person, Season, Session, Standing
 from scorekeeper.tables import scoring
-from scorekeeper.tables.sentences import Said, said, word
+from scorekeeper.tables.sentences import Said, sentence, word
 from scorekeeper.tables.spoken import of_game
 
 # What stands behind the question mark of an address.
@@ -117,7 +117,7 @@ class Filters:
     def where(self) -> str:
         """A game, November 2026."""
         game: Said = of_game(self.game, "name") if self.game else sentences.ALL_GAMES
-        return said(sentences.GAME_WHEN, game=game, when=self.span)
+        return sentence(sentences.GAME_WHEN, game=game, when=self.span)
 
     def to(self, **changes: Any) -> str:
         return to(self.query, **changes)
@@ -141,7 +141,9 @@ class Filters:
     def season_choices(self) -> list[Choice]:
         """With all of them where that may be asked for."""
         ids = [(str(season.pk), season.name) for season in self.seasons]
-        more = [(ALL, said(sentences.ALL_SEASONS))] if "season" in self.every else []
+        more = (
+            [(ALL, sentence(sentences.ALL_SEASONS))] if "season" in self.every else []
+        )
         here = str(self.season.pk) if self.season else ALL
         return list(self.choices("season", [*more, *ids], here))
 
@@ -150,7 +152,7 @@ class Filters:
         """The chosen one first: it stays in sight."""
         slugs = [(game.slug, of_game(game, "name")) for game in self.games]
         slugs.sort(key=lambda one: self.game is not None and one[0] != self.game.slug)
-        more = [(ALL, said(sentences.ALL_GAMES))] if "game" in self.every else []
+        more = [(ALL, sentence(sentences.ALL_GAMES))] if "game" in self.every else []
         here = self.game.slug if self.game else ALL
         return list(self.choices("game", [*more, *slugs], here))
 
@@ -159,7 +161,7 @@ class Filters:
         """And all of them together, at the end unless that is chosen."""
         if self.game is None:
             return self.game_choices
-        together = Choice(ALL, said(sentences.ALL_GAMES), self.to(game=ALL), False)
+        together = Choice(ALL, sentence(sentences.ALL_GAMES), self.to(game=ALL), False)
         return [*self.game_choices, together]
 
     @property
@@ -167,7 +169,7 @@ class Filters:
         found = [(str(month), month.label) for month in months(self.within)]
         here = str(self.month) if self.month else ""
         return list(
-            self.choices("month", [("", said(sentences.ANY_MONTH)), *found], here)
+            self.choices("month", [("", sentence(sentences.ANY_MONTH)), *found], here)
         )
 
     def choices(

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from scorekeeper.leagues.models import Person
-from scorekeeper.tables.sentences import Text, said
+from scorekeeper.tables.sentences import Text, sentence
 
 # So many columns fit on a phone; the others on demand, but no more than so many.
 COLUMNS, ALL = 6, 40
@@ -87,7 +87,7 @@ def first_sentence(lines: list[Line]) -> str:
     if not cells:
         return ""
     line, most = max(cells, key=lambda one: (one[1].met, one[1].above))
-    return said(
+    return sentence(
         FINISHED_ABOVE,
         one=str(line.person),
         other=str(most.other),

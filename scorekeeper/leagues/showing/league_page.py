@@ -35,7 +35,7 @@ from scorekeeper.leagues.showing import (
 from scorekeeper.leagues.showing.filters import Filters, Query
 from scorekeeper.leagues.showing.sums import with_others
 from scorekeeper.tables import scoring, spoken
-from scorekeeper.tables.sentences import said
+from scorekeeper.tables.sentences import sentence
 from scorekeeper.text import is_number
 
 # The most disputed tables that are named above the standings.
@@ -102,13 +102,13 @@ def leads(places: Sequence[standings.Place]) -> str:
     if not by:
         return ""
     text, figure = evenings.FIRST_BY, digits.figure(by)
-    return said(text, who=str(first.person), by=figure, other=str(second.person))
+    return sentence(text, who=str(first.person), by=figure, other=str(second.person))
 
 
 def lot_of(level: Sequence[standings.Place]) -> tuple[str, list[int]]:
     """Who shares a place that a lot would part, in words and by number."""
     names = spoken.listed(str(one.person) for one in level)
-    text = said(sentences.LOT_MISSING, names=names, place=level[0].rank or 0)
+    text = sentence(sentences.LOT_MISSING, names=names, place=level[0].rank or 0)
     return text, [one.person.pk for one in level]
 
 
@@ -150,8 +150,10 @@ def settled(league: League, season: Season, game: scoring.Game, *, final: bool) 
         return ""
     since = dates.day(finality.until(league, assignment.session))
     if not finality.is_final(league, assignment.session):
-        return said(sentences.PROVISIONAL_UNTIL, day=since)
-    return said(sentences.FINAL_SINCE if final else sentences.FINAL_SO_FAR, day=since)
+        return sentence(sentences.PROVISIONAL_UNTIL, day=since)
+    return sentence(
+        sentences.FINAL_SINCE if final else sentences.FINAL_SO_FAR, day=since
+    )
 
 
 def disputed(season: Season, game: scoring.Game) -> list[dict[str, Any]]:

@@ -11,7 +11,7 @@ from scorekeeper.leagues.sessions import sentences
 from scorekeeper.leagues.sessions.numbers import numbers_of
 from scorekeeper.leagues.showing.next_session import ON
 from scorekeeper.tables import spoken
-from scorekeeper.tables.sentences import said
+from scorekeeper.tables.sentences import sentence
 
 # How many evenings are looked at, and how many people named.
 EVENINGS, NAMES = 12, 8
@@ -52,8 +52,8 @@ def text(session: Session, some: list[TableAssignment]) -> str:
     people = [str(s.person.into or s.person) for one in some for s in one.seats.all()]
     names = spoken.listed(people)
     if len(people) > NAMES:
-        names = said(sentences.MANY_PEOPLE, count=len(people))
-    return said(
+        names = sentence(sentences.MANY_PEOPLE, count=len(people))
+    return sentence(
         sentences.MISSING,
         tables=numbers_of(some),
         count=len(some),

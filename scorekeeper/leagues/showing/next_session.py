@@ -10,7 +10,7 @@ from scorekeeper.leagues import dates, places, sentences
 from scorekeeper.leagues.models import Attendance, League, Session
 from scorekeeper.leagues.sessions import who_comes
 from scorekeeper.tables import spoken
-from scorekeeper.tables.sentences import said
+from scorekeeper.tables.sentences import sentence
 
 # An evening is on for so long after it began, unless it was closed.
 ON = timedelta(hours=12)
@@ -44,7 +44,7 @@ def playing(session: Session) -> str:
     here = session.attending.filter(answer=Attendance.Answer.HERE)
     many = who_comes.by_person(here).values("who").distinct().count()
     people = sentences.PEOPLE_HERE(count=many)
-    return said(sentences.IN_PROGRESS, count=going, here=people) if going else ""
+    return sentence(sentences.IN_PROGRESS, count=going, here=people) if going else ""
 
 
 def coming(session: Session) -> str:
@@ -56,6 +56,6 @@ def coming(session: Session) -> str:
     if not names:
         return ""
     if len(names) > NAMES + 1:
-        others = said(sentences.OTHERS, count=len(names) - NAMES)
+        others = sentence(sentences.OTHERS, count=len(names) - NAMES)
         names = [*names[:NAMES], others]
-    return said(sentences.COMING, names=spoken.listed(names), people=len(names))
+    return sentence(sentences.COMING, names=spoken.listed(names), people=len(names))

@@ -6,7 +6,7 @@ from datetime import datetime
 
 from scorekeeper.leagues import dates, sentences
 from scorekeeper.tables import spoken
-from scorekeeper.tables.sentences import Said, said
+from scorekeeper.tables.sentences import Said, sentence
 from scorekeeper.tables.showing import chart
 
 # So many games are drawn, the last ones; the others are in the list below.
@@ -95,16 +95,16 @@ def summary(steps: Sequence[Step], before: int) -> str:
     first, last = steps[0].number, steps[-1]
     ends = {"first": first, "last": last.number, "spread": last.spread}
     if not won:
-        return said(sentences.RATING_SPAN, **ends)
+        return sentence(sentences.RATING_SPAN, **ends)
     games = spoken.listed(won)
-    return said(sentences.RATING_SPAN_WON, **ends, games=games, won=len(won))
+    return sentence(sentences.RATING_SPAN_WON, **ends, games=games, won=len(won))
 
 
 def note(steps: Sequence[Step], before: int) -> str:
     """From 1500. Highest now, lowest 1494 after game 1."""
     numbers = [step.number for step in steps]
     high, low = (when(numbers, before, one) for one in (max(numbers), min(numbers)))
-    return said(sentences.RATING_NOTE, first=numbers[0], high=high, low=low)
+    return sentence(sentences.RATING_NOTE, first=numbers[0], high=high, low=low)
 
 
 def when(numbers: list[int], before: int, number: int) -> Said:

@@ -11,7 +11,7 @@ from scorekeeper.leagues.counting import finality
 from scorekeeper.leagues.models import League, Result, TableAssignment
 from scorekeeper.tables import scoring
 from scorekeeper.tables.hooks import Rivals
-from scorekeeper.tables.sentences import said
+from scorekeeper.tables.sentences import sentence
 
 # By assignment: side and place of each of the two, by who they are.
 Met = Mapping[int, tuple[int, int]]
@@ -45,7 +45,7 @@ def rivals_of(league: League, assignment: TableAssignment) -> Rivals | None:
         return None
     one, other, won = str(first.player), str(second.player), sum(above)
     text = sentences.RIVALS if zones.today(league).year == year else sentences.RIVALS_IN
-    heading = said(text, one=one, other=other, year=year)
+    heading = sentence(text, one=one, other=other, year=year)
     return Rivals(heading, one, other, won, len(above) - won, row_of(above, one))
 
 
@@ -94,4 +94,6 @@ def decided(tables: Iterable[Met], one: int, other: int) -> Iterable[bool]:
 def row_of(above: Sequence[bool], who: str) -> str:
     """The first has just been above: so many times in a row."""
     count = len(list(takewhile(bool, reversed(above))))
-    return said(sentences.IN_A_ROW, who=who, count=count) if count >= IN_A_ROW else ""
+    return (
+        sentence(sentences.IN_A_ROW, who=who, count=count) if count >= IN_A_ROW else ""
+    )

@@ -14,7 +14,7 @@ from scorekeeper.leagues.sessions import sentences
 from scorekeeper.leagues.showing import ordinals
 from scorekeeper.leagues.showing.sorting import Head, by
 from scorekeeper.tables import spoken
-from scorekeeper.tables.sentences import said
+from scorekeeper.tables.sentences import sentence
 
 DEFAULT = "place"
 # What the column of the ranking is called, where it is no sum of points.
@@ -66,7 +66,9 @@ class Row:
     @property
     def penalty(self) -> str:
         """Penalty −50, where there is no room for their column."""
-        return said(sentences.PENALTY_SHORT, points=spoken.signed(self.place.penalty))
+        return sentence(
+            sentences.PENALTY_SHORT, points=spoken.signed(self.place.penalty)
+        )
 
     @property
     def parts(self) -> list[list[int]]:

@@ -15,7 +15,7 @@ from scorekeeper.leagues.sessions import attendance
 from scorekeeper.leagues.sessions.overview import Answer
 from scorekeeper.leagues.views.access import Request, require_permission
 from scorekeeper.leagues.views.sessions import session_of
-from scorekeeper.tables.sentences import said as worded
+from scorekeeper.tables.sentences import sentence as worded
 from scorekeeper.text import is_number
 
 ALL_HERE = "all-here"

@@ -12,7 +12,7 @@ from scorekeeper.leagues.models import AuditLog, League
 from scorekeeper.leagues.people import merge
 from scorekeeper.leagues.views.access import Request, require_permission
 from scorekeeper.leagues.views.layout import page
-from scorekeeper.tables.sentences import said
+from scorekeeper.tables.sentences import sentence
 
 A_PAGE = 50
 
@@ -37,10 +37,10 @@ def undo(request: Request, league: League, entry: int) -> HttpResponse:
     try:
         if one.undone is None:
             merge.undo(league, one)
-        messages.success(request, said(sentences.APART_AGAIN, who=name))
+        messages.success(request, sentence(sentences.APART_AGAIN, who=name))
     except merge.Taken:
         messages.success(
             request,
-            said(sentences.OTHER_CALLED, name=name),
+            sentence(sentences.OTHER_CALLED, name=name),
         )
     return redirect("leagues:audit_log", league.code)

@@ -15,7 +15,7 @@ from scorekeeper.leagues.sessions.overview import read
 from scorekeeper.leagues.showing.next_session import next_session
 from scorekeeper.leagues.views.robots import unlisted
 from scorekeeper.tables import access, phone
-from scorekeeper.tables.sentences import said
+from scorekeeper.tables.sentences import sentence
 from scorekeeper.text import is_number
 
 MOST = 30
@@ -49,7 +49,7 @@ def asked(request: HttpRequest, league: League, key: str) -> HttpResponse:
             try:
                 coming.answer(session, person, to, phone.ident(request))
                 messages.success(
-                    request, said(ANSWERS[coming.Answer(to)], who=str(person))
+                    request, sentence(ANSWERS[coming.Answer(to)], who=str(person))
                 )
             except coming.Refused as refused:
                 messages.success(request, str(refused))
@@ -60,7 +60,9 @@ def asked(request: HttpRequest, league: League, key: str) -> HttpResponse:
         "session": session,
         "people": coming.people_of(league),
         "me": coming.who_is(league, phone.known_ident(request)),
-        "said": attendance.said_by(attendance.chips(overview)) if overview else [],
+        "said": attendance.answers_in_words(attendance.chips(overview))
+        if overview
+        else [],
         "heading": gettext("Are you coming?"),
         "sub": f"{league.name}, {dates.evening(session.starts)}"
         if session

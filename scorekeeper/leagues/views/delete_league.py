@@ -16,7 +16,7 @@ from scorekeeper.leagues.models import League
 from scorekeeper.leagues.settings.delete_league import delete as remove
 from scorekeeper.leagues.views.access import Request, require_permission
 from scorekeeper.leagues.views.layout import page
-from scorekeeper.tables.sentences import said
+from scorekeeper.tables.sentences import sentence
 
 
 class NameForm(Form):
@@ -36,7 +36,7 @@ class NameForm(Form):
         name: str = self.cleaned_data["name"]
         if name.casefold() != self.league.name.casefold():
             raise forms.ValidationError(
-                said(sentences.IS_CALLED, name=self.league.name)
+                sentence(sentences.IS_CALLED, name=self.league.name)
             )
         return name
 
@@ -50,5 +50,5 @@ def delete(request: Request, league: League) -> HttpResponse:
         back = reverse("leagues:settings", args=[league.code])
         return page(request, league, "delete", form=form, back=back)
     remove(league)
-    messages.success(request, said(sentences.DELETED, what=league.name))
+    messages.success(request, sentence(sentences.DELETED, what=league.name))
     return redirect("tables:home")

@@ -14,7 +14,7 @@ from scorekeeper.leagues.people import forget, members, rename
 from scorekeeper.leagues.people.person_form import PersonForm
 from scorekeeper.leagues.views.access import Request, require_permission
 from scorekeeper.leagues.views.layout import page
-from scorekeeper.tables.sentences import said as worded
+from scorekeeper.tables.sentences import sentence as worded
 from scorekeeper.tables.showing import qr_code
 
 

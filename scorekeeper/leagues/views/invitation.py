@@ -12,7 +12,7 @@ from scorekeeper.leagues.models import Person
 from scorekeeper.leagues.people import members
 from scorekeeper.leagues.views.robots import unlisted
 from scorekeeper.tables import codes
-from scorekeeper.tables.sentences import said
+from scorekeeper.tables.sentences import sentence
 
 
 @require_http_methods(["GET", "POST"])
@@ -28,7 +28,8 @@ def invite(request: HttpRequest, key: str) -> HttpResponse:
         if not members.take(request.user, person):
             return redirect("leagues:invite", key)
         messages.success(
-            request, said(sentences.YOU_ARE, who=str(person), league=str(person.league))
+            request,
+            sentence(sentences.YOU_ARE, who=str(person), league=str(person.league)),
         )
         return redirect(person.league)
     context = {

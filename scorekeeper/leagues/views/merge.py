@@ -13,7 +13,7 @@ from scorekeeper.leagues.people import merge as merging, people_list
 from scorekeeper.leagues.people.merge import Plan
 from scorekeeper.leagues.views.access import Request, require_permission
 from scorekeeper.leagues.views.layout import page
-from scorekeeper.tables.sentences import said
+from scorekeeper.tables.sentences import sentence
 from scorekeeper.text import is_number
 
 
@@ -34,7 +34,7 @@ def merge(request: Request, league: League, person: int) -> HttpResponse:
     if request.method == "POST" and not plan.problems:
         merging.merge(request.permissions.name, plan)
         messages.success(
-            request, said(sentences.IS_NOW, who=str(one), other=str(other))
+            request, sentence(sentences.IS_NOW, who=str(one), other=str(other))
         )
         return redirect("leagues:edit_person", league.code, other.pk)
     return page(request, league, "merge", person=one, others=others, plan=plan)

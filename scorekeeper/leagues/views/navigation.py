@@ -17,7 +17,7 @@ from scorekeeper.tables import access
 from scorekeeper.tables.hooks import Again, Back, Row
 from scorekeeper.tables.models import Table
 from scorekeeper.tables.phone import Visitor
-from scorekeeper.tables.sentences import Said, said
+from scorekeeper.tables.sentences import Said, sentence
 
 SCORERS = [role for role in Role if "score" in PERMISSIONS[role]]
 
@@ -41,11 +41,11 @@ def back(request: Visitor, table: Table) -> Back | None:
     since = finality.final_since(table)
     note = finality.note_of(since) if since else ""
     if assignment.left_out:
-        note = said(sentences.TABLE_OUT)
+        note = sentence(sentences.TABLE_OUT)
     name: Said = league.name if looks else sentences.PRIVATE
     with zones.by_clock_of(league):
         evening = dates.evening(session.starts)
-    return Back(url, said(sentences.AN_EVENING, league=name, evening=evening), note)
+    return Back(url, sentence(sentences.AN_EVENING, league=name, evening=evening), note)
 
 
 def again(table: Table) -> Again | None:
@@ -55,7 +55,7 @@ def again(table: Table) -> Again | None:
         return None
     if series.why_not:
         return Again(note=series.why_not)
-    return Again(said(sentences.SERIES, number=series.number))
+    return Again(sentence(sentences.SERIES, number=series.number))
 
 
 def at_home(request: Visitor) -> Iterator[Row]:
@@ -64,7 +64,7 @@ def at_home(request: Visitor) -> Iterator[Row]:
 
 def new_league() -> Row:
     url = reverse("leagues:new")
-    return Row(said(sentences.START_LEAGUE), said(sentences.FOR_A_CLUB), url)
+    return Row(sentence(sentences.START_LEAGUE), sentence(sentences.FOR_A_CLUB), url)
 
 
 def begins(request: Visitor, slug: str) -> Iterator[Row]:
@@ -86,6 +86,6 @@ def begins(request: Visitor, slug: str) -> Iterator[Row]:
             url = reverse("leagues:one_table", args=[league.code, session.pk])
             with zones.by_clock_of(league):
                 evening = dates.evening(session.starts)
-            sub = said(sentences.COUNTS_THERE, evening=evening)
-            name = said(sentences.FOR_LEAGUE, league=league.name)
+            sub = sentence(sentences.COUNTS_THERE, evening=evening)
+            name = sentence(sentences.FOR_LEAGUE, league=league.name)
             yield Row(name, sub, f"{url}?choose={slug}")

@@ -17,7 +17,7 @@ from scorekeeper.leagues.settings.create_league import create_league
 from scorekeeper.leagues.views.boosted import loaded
 from scorekeeper.leagues.views.file_form import own_key
 from scorekeeper.tables import access, codes
-from scorekeeper.tables.sentences import said as worded
+from scorekeeper.tables.sentences import sentence as worded
 
 
 class LeagueForm(ModelForm):

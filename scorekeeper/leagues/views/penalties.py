@@ -17,7 +17,7 @@ from scorekeeper.leagues.views.file_form import own_key
 from scorekeeper.leagues.views.layout import page
 from scorekeeper.leagues.views.sessions import session_of
 from scorekeeper.tables import codes
-from scorekeeper.tables.sentences import said
+from scorekeeper.tables.sentences import sentence
 
 
 @require_http_methods(["GET", "POST"])
@@ -69,4 +69,4 @@ def closed_text(session: Session) -> str:
     if since is None:
         return ""
     season, day = str(session.season), dates.day(since)
-    return said(sentences.PENALTY_CLOSED, season=season, day=day)
+    return sentence(sentences.PENALTY_CLOSED, season=season, day=day)

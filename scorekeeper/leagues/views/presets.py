@@ -13,7 +13,7 @@ from scorekeeper.leagues.presets.preset_form import Filled, opened
 from scorekeeper.leagues.views.access import Request, require_permission
 from scorekeeper.leagues.views.layout import game_or_404, games_of, page
 from scorekeeper.tables import scoring
-from scorekeeper.tables.sentences import STANDARD_RULES, said as worded
+from scorekeeper.tables.sentences import STANDARD_RULES, sentence as worded
 from scorekeeper.tables.starting import setup
 
 

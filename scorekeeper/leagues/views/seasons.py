@@ -27,7 +27,7 @@ from scorekeeper.leagues.views.access import Request, require_permission
 from scorekeeper.leagues.views.agreed import agreed, key_of
 from scorekeeper.leagues.views.layout import game_or_404, games_of, page
 from scorekeeper.tables import scoring
-from scorekeeper.tables.sentences import said
+from scorekeeper.tables.sentences import sentence
 from scorekeeper.tables.spoken import of_game
 from scorekeeper.text import is_number
 
@@ -73,7 +73,7 @@ def new(request: Request, league: League) -> HttpResponse:
     text, count = seasons_say.SEASON_ADDED, made.sessions.count()
     if count:
         text = seasons_say.SEASON_PLANNED
-    messages.success(request, said(text, season=str(made), count=count))
+    messages.success(request, sentence(text, season=str(made), count=count))
     if is_number(waits) and league.batches.filter(pk=int(waits)).exists():
         return redirect("leagues:old_batch", league.code, int(waits))
     return redirect("leagues:season", league.code, made.pk)
@@ -97,7 +97,7 @@ def edit(request: Request, league: League, season: int) -> HttpResponse:
     if not agreed(request, moved):
         return season_page(request, league, form, str(one), moved)
     season_form.change(form.instance, request.permissions.name)
-    messages.success(request, said(sentences.SAVED, what=str(one)))
+    messages.success(request, sentence(sentences.SAVED, what=str(one)))
     return redirect("leagues:season", league.code, one.pk)
 
 
@@ -146,7 +146,9 @@ def ranking(request: Request, league: League, season: int, slug: str) -> HttpRes
     if request.method == "GET" or not form.is_valid():
         return ranking_page(request, league, one, game, form)
     ranking_form.save(request.permissions.name, now, form.cleaned_data)
-    saved = said(seasons_say.RANKING_SAVED, game=of_game(game, "name"), season=str(one))
+    saved = sentence(
+        seasons_say.RANKING_SAVED, game=of_game(game, "name"), season=str(one)
+    )
     messages.success(request, saved)
     return redirect("leagues:season", league.code, one.pk)
 
@@ -177,15 +179,19 @@ def together(request: Request, league: League, season: int) -> HttpResponse:
     form = AllGamesForm(now, request.POST or None)
     if request.method == "GET" or not form.is_valid():
         up = reverse("leagues:season", args=[league.code, one.pk])
-        context = {"form": form, "heading": said(sentences.ALL_GAMES), "sub": str(one)}
+        context = {
+            "form": form,
+            "heading": sentence(sentences.ALL_GAMES),
+            "sub": str(one),
+        }
         context |= {"back": up, "words": all_games.words_of(now)}
         context |= {"explained": all_games_form.explained()}
         button = gettext("Save the ranking")
         return page(request, league, "all_games_form", **context, button=button)
     all_games_form.save(request.permissions.name, now, form.cleaned_data)
-    name = said(sentences.ALL_GAMES)
+    name = sentence(sentences.ALL_GAMES)
     messages.success(
-        request, said(seasons_say.RANKING_SAVED, game=name, season=str(one))
+        request, sentence(seasons_say.RANKING_SAVED, game=name, season=str(one))
     )
     return redirect("leagues:season", league.code, one.pk)
 

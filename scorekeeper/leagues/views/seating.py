@@ -34,7 +34,7 @@ from scorekeeper.leagues.views.layout import games_of, page
 from scorekeeper.leagues.views.sessions import session_of
 from scorekeeper.leagues.views.stops import stops
 from scorekeeper.tables import codes, phone, scoring
-from scorekeeper.tables.sentences import said as worded
+from scorekeeper.tables.sentences import sentence as worded
 from scorekeeper.tables.spoken import of_game
 from scorekeeper.tables.starting import new_table
 from scorekeeper.text import is_number

@@ -64,7 +64,7 @@ def context_of(request: Request, overview: SessionOverview) -> dict[str, Any]:
         "back": reverse("leagues:sessions", args=[overview.league.code]),
         "chips": chips,
         "some_coming": any(one.answer == Attendance.Answer.COMING for one in chips),
-        "said": list(attendance.said_by(chips)),
+        "said": list(attendance.answers_in_words(chips)),
         "mine": mine(request, overview, chips),
         "so_far": so_far,
         **club_apps.of_totals(overview, so_far),

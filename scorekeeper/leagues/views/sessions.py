@@ -30,7 +30,7 @@ from scorekeeper.leagues.views.agreed import agreed, key_of
 from scorekeeper.leagues.views.file_form import own_key
 from scorekeeper.leagues.views.layout import games_of, page
 from scorekeeper.tables import codes
-from scorekeeper.tables.sentences import begun, said
+from scorekeeper.tables.sentences import begun, sentence
 
 MOST = 20
 NO_NEW_TABLES = gettext_lazy("No new tables can be started.")
@@ -86,7 +86,7 @@ def plan(request: Request, league: League) -> HttpResponse:
         if len(made) == 1:
             return redirect("leagues:session", league.code, made[0].pk)
         if made:
-            messages.success(request, said(sentences.PLANNED, count=len(made)))
+            messages.success(request, sentence(sentences.PLANNED, count=len(made)))
             return redirect("leagues:sessions", league.code)
         form.add_error(
             "day", gettext("The league has no season yet: it needs one first.")
@@ -118,7 +118,7 @@ def edit(request: Request, league: League, session: int) -> HttpResponse:
         other = changing.change(one, form, request.permissions.name)
         text = gettext("The evening is saved.")
         if other:
-            text = said(sentences.COUNTS_IN, season=str(one.season))
+            text = sentence(sentences.COUNTS_IN, season=str(one.season))
         messages.success(request, text)
         return redirect(here)
     return page(

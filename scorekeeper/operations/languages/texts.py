@@ -45,7 +45,7 @@ def of_site() -> list[Entry]:
     known = {entry.key for entry in of_referee()}
     found = {
         *(one for one in declared() if one.key not in known),
-        *(one for path in modules() for one in said_in(path.read_text())),
+        *(one for path in modules() for one in texts_of_module(path.read_text())),
         *(one for path in pages() for one in in_template(path.read_text())),
     }
     plural = {(one.key, one.one) for one in found if one.one}
@@ -80,10 +80,10 @@ def pages() -> list[Path]:
 def in_template(source: str) -> Iterator[Entry]:
     """What stands in its tags, which Django makes calls of."""
     lines = templatize(source).splitlines()
-    yield from said_in("\n".join(line.strip() for line in lines))
+    yield from texts_of_module("\n".join(line.strip() for line in lines))
 
 
-def said_in(source: str) -> Iterator[Entry]:
+def texts_of_module(source: str) -> Iterator[Entry]:
     """What a module asks the catalogue for."""
     calls = extract("python", BytesIO(source.encode()), KEYWORDS, options=UTF8)
     for _, said, _, context in calls:

@@ -131,7 +131,9 @@ class Deal:
             return self
         if text.is_number(typed):
             return self.choose(str(int(typed)))
-        return replace(self, note=sentences.said(sentences.NO_NUMBER, typed=typed[:9]))
+        return replace(
+            self, note=sentences.sentence(sentences.NO_NUMBER, typed=typed[:9])
+        )
 
     def tell(self, asked: Asked, value: Any) -> "Deal":
         begun, kind = self.begun, self.kind

@@ -167,13 +167,13 @@ class Shown(DraftPage):
             return self.fault or deal.note, True
         if wrong := deal.fallen.wrong:
             place, why = wrong
-            said = sentences.said(sentences.WRONG_EVENT, place=place + 1, why=why)
+            said = sentences.sentence(sentences.WRONG_EVENT, place=place + 1, why=why)
             return said, True
         if deal.asked:
             return deal.asked.text, self.pressed
         if not deal.at_end:
             place = deal.place + 1
-            return sentences.said(sentences.FURTHER_UP, place=place), self.pressed
+            return sentences.sentence(sentences.FURTHER_UP, place=place), self.pressed
         return deal.fallen.next, self.pressed and not deal.fallen.over
 
     @property
@@ -205,9 +205,9 @@ class Shown(DraftPage):
     @property
     def button(self) -> str:
         if self.recorded:
-            return sentences.said(sentences.SEE_CHANGES)
+            return sentences.sentence(sentences.SEE_CHANGES)
         if not self.complete:
-            return sentences.said(sentences.SAVE_SO_FAR)
+            return sentences.sentence(sentences.SAVE_SO_FAR)
         points = self.assessment.points or []
         gained = [side for side, one in enumerate(points) if one > 0]
         if len(gained) != 1:
@@ -216,7 +216,7 @@ class Shown(DraftPage):
         table = self.assessment.round.table
         name = spoken.listed(table.players[seat] for seat in table.sides[gained[0]])
         gain = spoken.signed(points[gained[0]])
-        return sentences.said(sentences.SAVE_GAIN, name=name, gain=gain)
+        return sentences.sentence(sentences.SAVE_GAIN, name=name, gain=gain)
 
 
 def face_of(card: str) -> Face:

@@ -9,7 +9,7 @@ from scorekeeper.tables.cards.pad import Pad, pad_of
 from scorekeeper.tables.cards.parts import Face, Trick
 from scorekeeper.tables.scoring import rulings, rulings as scoring_disputes
 from scorekeeper.tables.scoring.rulings import CardFault
-from scorekeeper.tables.sentences import said
+from scorekeeper.tables.sentences import sentence
 from scorekeeper.tables.showing import board
 
 
@@ -39,7 +39,7 @@ class Decision:
         played, proof = (by(tricks[n], who) for n in (first.trick, first.at or 0))
         if not led.suit == proof.suit != played.suit:
             return first.text
-        return said(
+        return sentence(
             fault_sentences.SUIT_WAS_LED,
             suit=spoken.suit_first(led.suit),
             name=who,
@@ -73,7 +73,7 @@ class Decision:
             if trick.number in shown:
                 here = trick.number == first.trick
                 led = {"name": trick.faces[0].who, "card": trick.faces[0].card}
-                note = said(
+                note = sentence(
                     fault_sentences.LED if here else fault_sentences.PROOF, **led
                 )
                 yield marked(trick, players[shown[trick.number]]), note
@@ -92,15 +92,15 @@ class Decision:
     def by_rules(self) -> str:
         what = self.first.heading
         if not self.ended:
-            return said(fault_sentences.UNPUNISHED, what=what)
-        return said(
+            return sentence(fault_sentences.UNPUNISHED, what=what)
+        return sentence(
             fault_sentences.BY_THE_RULES, what=what, **scoring.winning(self.ended)
         )
 
     @property
     def end(self) -> str:
         return (
-            said(fault_sentences.END_IT, **scoring.winning(self.ended))
+            sentence(fault_sentences.END_IT, **scoring.winning(self.ended))
             if self.ended
             else ""
         )
@@ -112,7 +112,7 @@ class Decision:
             return ""
         totals, won = self.ended.totals, self.ended.winners or []
         rest = [total for side, total in enumerate(totals) if side not in won]
-        return said(fault_sentences.BY_THE_FOUL, won=totals[won[0]], lost=max(rest))
+        return sentence(fault_sentences.BY_THE_FOUL, won=totals[won[0]], lost=max(rest))
 
     # ---- Scored anyway ----
 
@@ -121,13 +121,13 @@ class Decision:
         """Ann and Cleo +16; marked."""
         a = self.at.assess(self.facts)
         if a.points is None or not a.complete:
-            return said(fault_sentences.KEPT_MARKED)
+            return sentence(fault_sentences.KEPT_MARKED)
         names = board.names_in(self.at.state, self.at.number)
         pairs = zip(names, a.points, strict=True)
         gains = [f"{name} {spoken.signed(n)}" for name, n in pairs if n]
         if not gains:
-            return said(fault_sentences.NOBODY_MARKED)
-        return said(fault_sentences.GAIN_MARKED, gains=", ".join(gains))
+            return sentence(fault_sentences.NOBODY_MARKED)
+        return sentence(fault_sentences.GAIN_MARKED, gains=", ".join(gains))
 
 
 def by(trick: Trick, who: str) -> Face:

@@ -66,7 +66,7 @@ def feedback_on(one: Entered) -> tuple[str, bool]:
     if one.faults:
         last = one.faults[-1].text
         found = sentences.WRONG_PLAYS
-        said = sentences.said(found, count=len(one.faults), last=last)
+        said = sentences.sentence(found, count=len(one.faults), last=last)
         return " ".join([*points, said]), True
     if one.all_out:
         parts = [*points, gettext("No wrong play."), still_asked(one)]
@@ -78,7 +78,7 @@ def points_out(one: Entered, got: int, every: int) -> str:
     """How many points the tricks hold, and where the rest is once all are played."""
     rest = every - got if one.all_out else 0
     text = sentences.POINTS_NOT_PLAYED if rest else sentences.POINTS_OUT
-    return sentences.said(text, got=got, every=every, rest=rest)
+    return sentences.sentence(text, got=got, every=every, rest=rest)
 
 
 def still_asked(one: Entered) -> str:
@@ -87,4 +87,4 @@ def still_asked(one: Entered) -> str:
     if one.complete or r.waits is None:
         return ""
     label = r.table.game.labels.get(r.waits, r.waits)
-    return sentences.said(sentences.BY_HAND, fact=sentences.small(label))
+    return sentences.sentence(sentences.BY_HAND, fact=sentences.small(label))

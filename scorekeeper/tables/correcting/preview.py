@@ -62,8 +62,8 @@ def dealt(state: scoring.State, row: comparison.Row) -> str:
         return ""
     names = board.players_in(state, row.number)
     if was is None:
-        return sentences.said(DEALS, who=names[now])
-    return sentences.said(DEALS_NOT, who=names[now], other=names[was])
+        return sentences.sentence(DEALS, who=names[now])
+    return sentences.sentence(DEALS_NOT, who=names[now], other=names[was])
 
 
 def broken_in(state: scoring.State, found: comparison.Comparison) -> sentences.Said:

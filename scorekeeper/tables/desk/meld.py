@@ -154,13 +154,13 @@ class Meld:
             text = sentences.BEST_DISCARD if self.discard else sentences.BEST_MELDS
             melds, left = len(self.melds), self.best[1].deadwood
             card = {"card": self.discard} if self.discard else {}
-            return sentences.said(text, **card, melds=melds, deadwood=left)
+            return sentences.sentence(text, **card, melds=melds, deadwood=left)
         if meld := self.meld:
             points, name = meld.value, meld.name
-            return sentences.said(sentences.MELD_WORTH, points=points, meld=name)
+            return sentences.sentence(sentences.MELD_WORTH, points=points, meld=name)
         if self.judged and self.short:
             return questions.cards_missing(self.short)
-        return self.why_not and sentences.said(sentences.NO_MELD, why=self.why_not)
+        return self.why_not and sentences.sentence(sentences.NO_MELD, why=self.why_not)
 
     @property
     def reasons(self) -> list[str]:

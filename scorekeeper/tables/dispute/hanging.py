@@ -37,21 +37,21 @@ def sentence_of(state: scoring.State) -> str:
 
 def sentences_of(state: scoring.State, found: scoring.Hanging) -> Iterator[str]:
     if found.over is None:
-        yield sentences.said(OVER, rounds=in_words(state, found.on_over))
+        yield sentences.sentence(OVER, rounds=in_words(state, found.on_over))
     first, names = found.first, board.names_of(state.shown)
     if first is None:
         text = WHO_WINS if found.over else WHO_IS_AHEAD
-        yield sentences.said(text, rounds=in_words(state, found.on_first))
+        yield sentences.sentence(text, rounds=in_words(state, found.on_first))
         return
     if len(first) < len(names):
         text = WINS if found.over else AHEAD
         people = sum(len(state.shown["sides"][side]) for side in first)
         who = spoken.listed(names[side] for side in first)
-        yield sentences.said(text, who=who, people=people)
+        yield sentences.sentence(text, who=who, people=people)
     if found.on_order:
-        yield sentences.said(BEHIND, rounds=in_words(state, found.on_order))
+        yield sentences.sentence(BEHIND, rounds=in_words(state, found.on_order))
     elif found.over is not None:
-        yield sentences.said(NO_PLACE)
+        yield sentences.sentence(NO_PLACE)
 
 
 def in_words(state: scoring.State, rounds: Iterable[int]) -> str:

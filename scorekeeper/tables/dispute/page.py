@@ -234,9 +234,9 @@ class Page:
         ]
         if self.missing.one_is_enough:
             who = sentences.any_of(people)
-            return sentences.said(sentences.ONE_MUST_AGREE, who=who)
+            return sentences.sentence(sentences.ONE_MUST_AGREE, who=who)
         who, many = spoken.listed(people), len(people)
-        return sentences.said(sentences.MUST_AGREE, who=who, people=many)
+        return sentences.sentence(sentences.MUST_AGREE, who=who, people=many)
 
     @property
     def found(self) -> comparison.Comparison | None:

@@ -40,7 +40,7 @@ def button(unit: sentences.Unit, outcome: str, rules: bool) -> str:
     end = sentences.of_round(BUTTONS[outcome], unit)
     if rules:
         return end
-    return sentences.said(sentences.PROPOSE, end=sentences.small(end))
+    return sentences.sentence(sentences.PROPOSE, end=sentences.small(end))
 
 
 def how(state: scoring.State, dispute: Dispute) -> str:
@@ -166,7 +166,7 @@ def whose(state: scoring.State, said: Statement | None) -> str:
     """The name over a version: Cleo’s."""
     if said is None or said.seat is None:
         return gettext("Claimed")
-    return sentences.said(sentences.OWN, who=name_of(state, said))
+    return sentences.sentence(sentences.OWN, who=name_of(state, said))
 
 
 @dataclass(frozen=True)

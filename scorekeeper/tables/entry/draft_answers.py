@@ -135,7 +135,7 @@ class DraftAnswers:
 
 def label_of(asked: FactFields) -> str:
     """Your tricks; where a single one has a name, your bid."""
-    return sentences.said(sentences.YOURS, fact=asked.one)
+    return sentences.sentence(sentences.YOURS, fact=asked.one)
 
 
 def told_of(page: entry.RoundForm) -> dict[int, tuple[str, str]]:
@@ -335,7 +335,7 @@ class Panel:
         for row in self.rows:
             found.setdefault(row.text or gettext("not yet"), []).append(row.who)
         return "; ".join(
-            sentences.said(
+            sentences.sentence(
                 SO_FAR, who=spoken.listed(who), said=spoken.begun_small(text)
             )
             for text, who in found.items()

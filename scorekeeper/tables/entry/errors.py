@@ -107,18 +107,18 @@ class Summed:
         """What follows the number: of 13 tricks."""
         whole_sum = of_all(self.total.noun, self.total.most)
         text = sentences.OF_ALL_TOO if second else sentences.OF_ALL
-        found = sentences.said(text, got=self.total.got, of_all=whole_sum)
+        found = sentences.sentence(text, got=self.total.got, of_all=whole_sum)
         return f"{found} {self.rest_words()}" if self.rest else found
 
     def rest_words(self) -> str:
         left = self.total.most - self.total.got
         one, fact = self.rest[0], self.asked.fact
         if not left and len(self.rest) == 1 and one.who:
-            return sentences.said(sentences.NOTHING_LEFT_FOR, who=one.who)
+            return sentences.sentence(sentences.NOTHING_LEFT_FOR, who=one.who)
         if not left:
-            return sentences.said(sentences.NOTHING_LEFT)
+            return sentences.sentence(sentences.NOTHING_LEFT)
         text = sentences.REST_OF if fact.ask.one else sentences.REST
-        return sentences.said(
+        return sentences.sentence(
             text, number=left, who=one.who, one=sentences.small(fact.ask.one)
         )
 
@@ -126,7 +126,7 @@ class Summed:
         text = sentences.ARE_MISSING if self.short > 0 else sentences.TOO_MANY
         number = abs(self.short)
         things = count_words(self.total.noun, number)
-        return sentences.said(text, things=things, number=number)
+        return sentences.sentence(text, things=things, number=number)
 
 
 def sums_of(page: RoundForm) -> Iterator[Summed]:
@@ -263,7 +263,7 @@ def fault_words(page: RoundForm, problem: Problem, name: str) -> str:
     if not who or problem.code not in OF_A_VALUE or names(problem, who):
         return spoken.word(problem.said)
     said = spoken.within(problem.said)
-    return sentences.said(sentences.OF_WHOM, who=who, problem=said)
+    return sentences.sentence(sentences.OF_WHOM, who=who, problem=said)
 
 
 def whose(page: RoundForm, name: str) -> str:

@@ -139,7 +139,7 @@ def so_far(page: RoundForm, missing: str) -> tuple[str, str]:
             return summed.figure, summed.words()
     for asked in here.asked:
         if asked.fact.ask.so_far and (numbers := numbers_in(asked, here.entered)):
-            return str(sum(numbers)), sentences.said(asked.fact.ask.so_far)
+            return str(sum(numbers)), sentences.sentence(asked.fact.ask.so_far)
     for say in page.assessment.live_messages if here is not page.reads[0] else ():
         return figure_of(say), sentence(word(say.said), figure_of(say))
     return "", ""
@@ -153,7 +153,7 @@ def numbers_in(asked: FactFields, entered: Mapping[str, str]) -> list[int]:
 def settled(page: RoundForm) -> Feedback:
     """What an entry means that lacks nothing: the score, or what comes next."""
     a, sums = page.assessment, list(sums_of(page))
-    figure, texts = said_of(page, sums)
+    figure, texts = sums_and_messages(page, sums)
     warn = any(say.warn for say in a.live_messages)
     lost = bool(a.value_breakdown) and min(a.points or [0]) < 0
     lines = list(worked(page))
@@ -176,7 +176,7 @@ def settled(page: RoundForm) -> Feedback:
     )
 
 
-def said_of(page: RoundForm, sums: list[Summed]) -> tuple[str, list[str]]:
+def sums_and_messages(page: RoundForm, sums: list[Summed]) -> tuple[str, list[str]]:
     """The sums, then what the game says."""
     figure = sums[0].figure if sums else ""
     texts = [one.words(bool(i)) for i, one in enumerate(sums)]
@@ -231,7 +231,7 @@ def worked(page: RoundForm, brief: bool = False) -> Iterator[str]:
         for line in telling:
             said = word(line.brief if brief else line.said)
             who = word(page.round.table.named_side(line.side))
-            yield sentences.said(sentences.REASON, who=who, why=said)
+            yield sentences.sentence(sentences.REASON, who=who, why=said)
 
 
 def ended(page: RoundForm) -> Iterator[str]:
@@ -248,7 +248,7 @@ def ended(page: RoundForm) -> Iterator[str]:
     if gained and any(one.rest for one in sums_of(page)):
         text = sentences.THEN_REACHES
     who, said = word(r.table.named(a.winners)), spoken.minus(total)
-    yield sentences.said(text, who=who, total=said, people=people)
+    yield sentences.sentence(text, who=who, total=said, people=people)
 
 
 def is_there(page: RoundForm, total: int) -> bool:
@@ -303,7 +303,9 @@ def of_game(page: RoundForm) -> tuple[str, str]:
 def leads_to(page: RoundForm, own: str = "") -> str:
     """What the button does with the whole page."""
     stage = next_stage(page)
-    return own or (sentences.said(sentences.NEXT, stage=stage) if stage else save(page))
+    return own or (
+        sentences.sentence(sentences.NEXT, stage=stage) if stage else save(page)
+    )
 
 
 def next_stage(page: RoundForm) -> str:
@@ -321,20 +323,20 @@ def in_unit(page: RoundForm, text: sentences.Text) -> str:
     """Save turn 3; what is no turn is called by its name: Save final count."""
     if page.round_type.whole_game:
         kind = sentences.small(page.round_type.label)
-        return sentences.said(text, round=kind)
+        return sentences.sentence(text, round=kind)
     return sentences.of_round(text, page.source.state.game.unit, page.number)
 
 
 def save(page: RoundForm) -> str:
     if who := winners(page):
-        return sentences.said(sentences.END_GAME, winners=who)
+        return sentences.sentence(sentences.END_GAME, winners=who)
     if not page.names:
         kind = sentences.small(page.round_type.label)
-        return sentences.said(sentences.SAVE_KIND, kind=kind)
+        return sentences.sentence(sentences.SAVE_KIND, kind=kind)
     side = the_one(page)
     if side is None:
         return in_unit(page, sentences.SAVE)
-    return sentences.said(sentences.SAVE_SCORE, score=score_of(page, side))
+    return sentences.sentence(sentences.SAVE_SCORE, score=score_of(page, side))
 
 
 def winners(page: RoundForm) -> str:
@@ -348,7 +350,7 @@ def winners(page: RoundForm) -> str:
     who = table.named(a.winners)
     waits = confirmations.setting_of(page.source.state.entries).on
     text = sentences.WOULD_WIN if waits else sentences.WINS
-    return sentences.said(text, who=who, people=people)
+    return sentences.sentence(text, who=who, people=people)
 
 
 def the_one(page: RoundForm) -> int | None:
@@ -370,7 +372,7 @@ def score_of(page: RoundForm, side: int) -> str:
     name, gain = page.round.table.named_side(side), spoken.signed(points)
     worth = word(page.source.state.game.display.worth(page.round.table, points))
     text = sentences.SCORE_WORTH if worth else sentences.SCORE
-    return sentences.said(text, name=name, gain=gain, worth=worth)
+    return sentences.sentence(text, name=name, gain=gain, worth=worth)
 
 
 def take(page: RoundForm, one: Field) -> str:
@@ -379,15 +381,15 @@ def take(page: RoundForm, one: Field) -> str:
     a, r = page.assessment, page.round
     partners = len(r.table.sides) < r.table.n
     if wins and not partners:
-        return sentences.said(
+        return sentences.sentence(
             sentences.TAKE_AND_WIN, number=number, who=who, winners=wins
         )
     if partners and a.points:
         best = max(range(len(a.points)), key=a.points.__getitem__)
         only = the_one(page)
         score = wins or score_of(page, best if only is None else only)
-        return sentences.said(sentences.TAKE_SCORE, number=number, score=score)
-    return sentences.said(sentences.TAKE, number=number, who=who)
+        return sentences.sentence(sentences.TAKE_SCORE, number=number, score=score)
+    return sentences.sentence(sentences.TAKE, number=number, who=who)
 
 
 Taken = tuple[FactFields, Field]
@@ -397,12 +399,14 @@ def goes_on(page: RoundForm, others: list[Taken]) -> str:
     """The second line, where the first says what is taken: what is taken besides."""
     stage = next_stage(page)
     if stage:
-        then = sentences.said(sentences.AND_NEXT, stage=stage)
+        then = sentences.sentence(sentences.AND_NEXT, stage=stage)
     else:
         then = in_unit(page, sentences.AND_SAVE)
     if not others:
         return then
-    return sentences.said(sentences.AND_OPTION, taken=taken(page, others), then=then)
+    return sentences.sentence(
+        sentences.AND_OPTION, taken=taken(page, others), then=then
+    )
 
 
 def takes_of(page: RoundForm) -> list[Taken]:
@@ -430,16 +434,16 @@ def taken(page: RoundForm, takes: list[Taken]) -> str:
         for asked, one in takes
     }
     if len(found) > 1:
-        return sentences.said(sentences.TAKES)
+        return sentences.sentence(sentences.TAKES)
     label, value = found.pop()
     asked, one = takes[0]
     who = spoken.listed(some_of(asked, one, takes))
     if who and value == "0":
         things = sentences.small(asked.label)
-        return sentences.said(sentences.HAS_NONE, who=who, things=things)
+        return sentences.sentence(sentences.HAS_NONE, who=who, things=things)
     label = spoken.label(label)
     value = spoken.begun_small(value)
-    return sentences.said(sentences.OPTION, option=label, value=value)
+    return sentences.sentence(sentences.OPTION, option=label, value=value)
 
 
 def label_of(asked: FactFields, one: Field, takes: list[Taken]) -> str:

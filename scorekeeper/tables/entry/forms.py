@@ -172,7 +172,7 @@ class EntryForm(forms.Form):
             hint = again.hint({one.name for one in row.fields}, hint)
         for bound in (one for one in row.fields if one.name in self.said):
             bound.field.widget.said = True
-            hint = hints.said_by(self.who[bound.name], hint)
+            hint = hints.name_hint(self.who[bound.name], hint)
         main.help_text = hint
 
     @cached_property

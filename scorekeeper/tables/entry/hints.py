@@ -73,8 +73,8 @@ def own(asked: FactFields, seat: int, r: Round) -> Iterator[str]:
 def left(text: str) -> str:
     number = whole(text)
     if not number:
-        return sentences.said(sentences.NO_MORE)
-    return sentences.said(sentences.LEFT, number=number)
+        return sentences.sentence(sentences.NO_MORE)
+    return sentences.sentence(sentences.LEFT, number=number)
 
 
 def is_left_over(page: RoundForm, asked: FactFields, name: str) -> bool:
@@ -92,7 +92,7 @@ def turn(asked: FactFields, seat: int, r: Round) -> Iterator[str]:
     if seat == r.dealer:
         does = spoken.deals(r.table.game)
         says = spoken_of(asked.fact, r, voice(), "last")
-        yield sentences.said(sentences.SPEAKS_LAST, does=does, says=says)
+        yield sentences.sentence(sentences.SPEAKS_LAST, does=does, says=says)
     elif seat == r.table.left(r.dealer):
         yield spoken_of(asked.fact, r, voice(), "first")
 
@@ -117,7 +117,7 @@ def earlier(page: RoundForm, asked: FactFields) -> Iterator[tuple[int, str]]:
             name = sentences.small(fact.one or fact.label)
             for seat, what in enumerate(fact.said):
                 value = spoken.word(what)
-                said = sentences.said(sentences.FACT, fact=name, value=value)
+                said = sentences.sentence(sentences.FACT, fact=name, value=value)
                 yield seat, said if isinstance(what, int) else spoken.within(what)
 
 
@@ -133,7 +133,7 @@ def recap(page: RoundForm) -> str:
         if is_yes(fact):
             parts.append(label)
         elif value:
-            parts.append(sentences.said(sentences.FACT, fact=label, value=value))
+            parts.append(sentences.sentence(sentences.FACT, fact=label, value=value))
     return ", ".join(parts)
 
 
@@ -191,7 +191,7 @@ def meters(page: RoundForm) -> dict[str, Meter]:
     return found
 
 
-def said_by(who: str, hint: str) -> str:
+def name_hint(who: str, hint: str) -> str:
     """Beside what a seat said on its own phone; nobody’s, as all were shown it."""
     if not who:
         return gettext("as it was shown")
@@ -244,7 +244,7 @@ def clause_of(asked: FactFields) -> str:
     """Ann bids; Ann’s tricks."""
     if asked.spoken:
         return f" {asked.spoken}"
-    return sentences.said(sentences.WHOSE, what=sentences.small(asked.label))
+    return sentences.sentence(sentences.WHOSE, what=sentences.small(asked.label))
 
 
 # So many stages fill the line over the heading.

@@ -72,18 +72,18 @@ class Undone:
         was = types.get(self.before.get("kind", ""))
         now = spoken.label(self.page.round_type.label)
         if was and was != now:
-            return [sentences.said(sentences.CHANGED, was=was, now=now)]
+            return [sentences.sentence(sentences.CHANGED, was=was, now=now)]
         return [self.change(one) for one in self.changed]
 
     def change(self, one: Field) -> str:
         who, was = whose(self.page, one.name) or one.label, self.was(one)
         now = self.page.texts.get(one.name, "")
         if not was:
-            return sentences.said(IS_NEW, who=who)
+            return sentences.sentence(IS_NEW, who=who)
         if not now:
-            return sentences.said(WAS, who=who, was=was)
+            return sentences.sentence(WAS, who=who, was=was)
         now = words_of(one, now)
-        return sentences.said(sentences.CHANGED_OF, who=who, was=was, now=now)
+        return sentences.sentence(sentences.CHANGED_OF, who=who, was=was, now=now)
 
     def was(self, one: Field) -> str:
         return words_of(one, self.before.get(one.name, ""))
@@ -92,7 +92,7 @@ class Undone:
         """What stands beside whoever was changed: bid 5; before: 4."""
         for changed in self.changed:
             if changed.name in names and (was := self.was(changed)):
-                said = sentences.said(BEFORE, was=was)
+                said = sentences.sentence(BEFORE, was=was)
                 hint = f"{hint}; {said}" if hint and changed.who else said
         return hint
 
@@ -101,7 +101,7 @@ class Undone:
         """What was changed, at the foot."""
         many, found = len(self.changed), self.changes
         if len(found) > FEW:
-            return sentences.said(MANY_CHANGED, number=many)
+            return sentences.sentence(MANY_CHANGED, number=many)
         return "; ".join(found) + "."
 
     def button(self, found: Button) -> Button:
@@ -111,7 +111,7 @@ class Undone:
         if not self.changes:
             unit, number = self.page.source.state.game.unit, self.page.number
             return replace(found, text=sentences.of_round(SAVE_AGAIN, unit, number))
-        text = sentences.said(CHANGE_AND_SAVE)
+        text = sentences.sentence(CHANGE_AND_SAVE)
         return replace(found, text=text, more=self.gains)
 
     @property

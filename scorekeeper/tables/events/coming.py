@@ -207,7 +207,7 @@ def refuse(table: Table, state: scoring.State, kind: str) -> None:
 
 
 def refused(text: Text, **values: str) -> scoring.SheetError:
-    words = sentences.said(text, **values)
+    words = sentences.sentence(text, **values)
     return scoring.SheetError(None, scoring.Problem("seats", words))
 
 

@@ -292,7 +292,7 @@ class WrongPlay(Refused):
     """The cards prove wrong plays, and nobody has said what then becomes of it."""
 
     def __init__(self, number: int, facts: log.Facts, faults: list[CardFault]) -> None:
-        words = sentences.said(fault_sentences.UNDECIDED, what=faults[0].heading)
+        words = sentences.sentence(fault_sentences.UNDECIDED, what=faults[0].heading)
         problem = scoring.Problem("wrong-play", words)
         super().__init__(scoring.SheetError(number, problem))
         self.number, self.facts, self.faults = number, facts, faults

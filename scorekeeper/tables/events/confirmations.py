@@ -323,7 +323,7 @@ def row_of(
     may = may_accept(one, seat, state.shown["sides"], phone)
     table, timed, waits = state.table, one.due is not None, waits_for(one)
     if may and seat is not None and not seats.may_confirm(table, seat, one.last):
-        may, waits = False, sentences.said(sentences.NOT_LET_IN)
+        may, waits = False, sentences.sentence(sentences.NOT_LET_IN)
     return Waiting(one.round, one.last.number, wrote(one), waits, timed, may)
 
 
@@ -332,15 +332,15 @@ def wrote(one: Standing) -> str:
     new, at = one.last.kind == Kind.RECORDED, spoken.when(one.last.at)
     if who := one.last.by:
         text = sentences.RECORDED_IT if new else sentences.CORRECTED_IT
-        return sentences.said(text, who=who, at=at)
+        return sentences.sentence(text, who=who, at=at)
     text = sentences.RECORDED_AT if new else sentences.CORRECTED_AT
-    return sentences.said(text, at=at)
+    return sentences.sentence(text, at=at)
 
 
 def waits_for(one: Standing) -> str:
     """It counts once someone at a seat confirms it."""
     found = WAITS[one.seat is not None, one.due is not None]
-    return sentences.said(found, at=spoken.when(one.due) if one.due else "")
+    return sentences.sentence(found, at=spoken.when(one.due) if one.due else "")
 
 
 def counts(one: Standing) -> str:

@@ -107,7 +107,7 @@ def change(table: Table, rounds: Any, why: sentences.Text, by: str, key: str) ->
         many, calling = rounds(state), rounds is fewest
         match = None if many is None else with_rounds(state, many)
         if many is None or match is None:
-            raise refused(sentences.said(why))
+            raise refused(sentences.sentence(why))
         was = (called(state) or {"was": agreed(state)})["was"] if calling else None
         entry = put(now, state, match, {"rounds": many, "was": was}, by, key)
         table.options, table.version = now.options, now.version

@@ -202,7 +202,9 @@ class LaydownDraft(OfRound):
             for card in cards:
                 if now.left(card) < 1:
                     kept.append(card)
-                    notes.append(sentences.said(sentences.NONE_LEFT, card=show(card)))
+                    notes.append(
+                        sentences.sentence(sentences.NONE_LEFT, card=show(card))
+                    )
                 now = now.tap(card)
             if cards and now.to.startswith("meld"):
                 now = now.aim(f"meld.{len(now.melds)}")

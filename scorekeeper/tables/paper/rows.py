@@ -99,7 +99,7 @@ def read(text: str, names: Sequence[str], sides: Sequence[int], each: int) -> Ro
     """
     lines = lines_of(text)
     if len(lines) > MOST_ROWS:
-        problem = sentences.said(texts.TOO_MANY_ROWS, most=MOST_ROWS)
+        problem = sentences.sentence(texts.TOO_MANY_ROWS, most=MOST_ROWS)
         return Rows(list(names), problems=[problem])
     head = lines[0] if lines and lines[0].is_names else None
     body = lines[1:] if head else lines
@@ -109,9 +109,9 @@ def read(text: str, names: Sequence[str], sides: Sequence[int], each: int) -> Ro
     if not names:
         fits = [n for n in sides if width in widths(n, each)]
         many = fits[0] if fits else width
-        names = [sentences.said(texts.COLUMN, number=i + 1) for i in range(many)]
+        names = [sentences.sentence(texts.COLUMN, number=i + 1) for i in range(many)]
     if not names or len(names) > MOST_COLUMNS:
-        return Rows(names, problems=[sentences.said(texts.NO_ROUNDS)])
+        return Rows(names, problems=[sentences.sentence(texts.NO_ROUNDS)])
     return numbers_in(body, names, each, width)
 
 
@@ -140,8 +140,10 @@ def wrong_width(line: Line, many: int, columns: int, width: int) -> str:
     """It differs from the other rows; or they all have too few or too many."""
     got, needs = len(trimmed(line.cells)), many * columns
     if width in (needs, needs + 1):
-        return sentences.said(texts.WRONG_WIDTH, row=line.number, got=got, needs=width)
-    return sentences.said(
+        return sentences.sentence(
+            texts.WRONG_WIDTH, row=line.number, got=got, needs=width
+        )
+    return sentences.sentence(
         texts.NOT_SO_MANY, row=line.number, got=got, needs=needs, each=columns
     )
 
@@ -164,7 +166,7 @@ def numbers_in(body: list[Line], names: list[str], each: int, width: int) -> Row
         row = list(read_cells(line.number, cells, names, columns, found.problems))
         found.rounds.append(row)
     if not found.rounds and not found.problems:
-        found.problems.append(sentences.said(texts.NO_ROUNDS))
+        found.problems.append(sentences.sentence(texts.NO_ROUNDS))
     return Rows(names, columns, found.rounds, totals, found.problems[:MOST_PROBLEMS])
 
 
@@ -187,7 +189,7 @@ def totals_in(line: Line, names: list[str], problems: list[str]) -> list[int] | 
     if len(cells) != each * len(names):
         text, got = texts.WRONG_TOTALS, len(cells)
         problems.append(
-            sentences.said(text, row=line.number, needs=len(names), got=got)
+            sentences.sentence(text, row=line.number, needs=len(names), got=got)
         )
         return None
     last = [
@@ -210,6 +212,6 @@ def read_cells(
         else:
             name, said = names[place // each], cell[:20]
             problems.append(
-                sentences.said(texts.NO_NUMBER, row=row, name=name, cell=said)
+                sentences.sentence(texts.NO_NUMBER, row=row, name=name, cell=said)
             )
             yield 0

@@ -44,10 +44,10 @@ class Paper:
     @property
     def heading(self) -> str:
         if self.unread:
-            return sentences.said(texts.CANNOT_READ)
+            return sentences.sentence(texts.CANNOT_READ)
         if self.parts:
-            return sentences.said(texts.PARTS_COUNT, count=len(self.parts))
-        return sentences.said(texts.ADDS_UP)
+            return sentences.sentence(texts.PARTS_COUNT, count=len(self.parts))
+        return sentences.sentence(texts.ADDS_UP)
 
 
 def facts_of(game: Game | None) -> list[str]:
@@ -66,7 +66,7 @@ def check(text: str, game: Game | None, kind: str, names: Sequence[str]) -> Pape
     if game and len(read.names) not in there:
         needs = spoken.span(there)
         got, name = len(read.names), spoken.of_game(game, "name")
-        said = sentences.said(texts.TOO_FEW_SIDES, game=name, needs=needs, got=got)
+        said = sentences.sentence(texts.TOO_FEW_SIDES, game=name, needs=needs, got=got)
         return Paper(read.names, [said])
     table = scoring_paper.table_of(game, len(read.names)) if game else None
     if told and game:
@@ -233,10 +233,12 @@ class Count:
             return ""
         won = self.won(len(self.points) - 1)
         if not won:
-            return "" if self.table.game.open_ended else sentences.said(texts.NOBODY)
+            return (
+                "" if self.table.game.open_ended else sentences.sentence(texts.NOBODY)
+            )
         text = texts.WON if len(won) == 1 else texts.SHARED
         total = self.ends[-1][won[0]]
-        return sentences.said(text, who=self.named(won), total=total)
+        return sentences.sentence(text, who=self.named(won), total=total)
 
     def named(self, sides: Sequence[int]) -> str:
         return spoken.listed([self.read.names[side] for side in sides])
@@ -245,5 +247,5 @@ class Count:
     def again(self) -> str:
         """The totals that the points give."""
         pairs = zip(self.read.names, self.ends[-1], strict=True)
-        told = [sentences.said(texts.ONE_TOTAL, name=n, total=t) for n, t in pairs]
-        return sentences.said(texts.COUNTED, totals=spoken.listed(told))
+        told = [sentences.sentence(texts.ONE_TOTAL, name=n, total=t) for n, t in pairs]
+        return sentences.sentence(texts.COUNTED, totals=spoken.listed(told))

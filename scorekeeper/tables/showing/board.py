@@ -308,7 +308,7 @@ def where(state: scoring.State) -> str:
     won = state.shown["winners"]
     text = sentences.FINISHED_AFTER if won else sentences.STOPPED_AFTER
     many = sentences.rounds_counted(state.game.unit, len(state.shown["rounds"]))
-    return sentences.said(text, count=many)
+    return sentences.sentence(text, count=many)
 
 
 # ---- What mattered in the round that was just saved, until the next one is begun ----
@@ -398,14 +398,16 @@ def what_changed(state: scoring.State) -> tuple[str, str] | None:
         return None
     gaps = [one.gap for one in each[:-1]]
     if now.gap > max(gaps):
-        return said_of(state, PULLS_AWAY, now.leaders[0], AHEAD_OF, now.second, now.gap)
+        return news_words(
+            state, PULLS_AWAY, now.leaders[0], AHEAD_OF, now.second, now.gap
+        )
     if 2 * now.gap <= before.gap:
-        return said_of(state, CLOSES_IN, now.second, BEHIND, now.leaders[0], now.gap)
+        return news_words(state, CLOSES_IN, now.second, BEHIND, now.leaders[0], now.gap)
     return None
 
 
 def new_leader(state: scoring.State, now: Standing) -> tuple[str, str]:
-    return said_of(state, TAKES_LEAD, now.leaders[0], AHEAD_OF, now.second, now.gap)
+    return news_words(state, TAKES_LEAD, now.leaders[0], AHEAD_OF, now.second, now.gap)
 
 
 def drawn_level(
@@ -416,10 +418,10 @@ def drawn_level(
     stayed = [side for side in now.leaders if side in before.leaders]
     if len(came) != 1 or len(stayed) != 1:
         return None
-    return said_of(state, DRAWS_LEVEL, came[0], EACH, stayed[0], 0)
+    return news_words(state, DRAWS_LEVEL, came[0], EACH, stayed[0], 0)
 
 
-def said_of(
+def news_words(
     state: scoring.State,
     what: sentences.Text,
     who: int | None,
@@ -430,9 +432,9 @@ def said_of(
     assert who is not None and whom is not None
     names, verdict = names_of(state.shown), state.shown
     people = len(verdict["sides"][who])
-    lead = sentences.said(what, who=names[who], whom=names[whom], people=people)
+    lead = sentences.sentence(what, who=names[who], whom=names[whom], people=people)
     total = spoken.minus(verdict["totals"][whom])
-    return lead, sentences.said(how, points=points, whom=names[whom], total=total)
+    return lead, sentences.sentence(how, points=points, whom=names[whom], total=total)
 
 
 def best_yet(state: scoring.State) -> str:
@@ -447,7 +449,7 @@ def best_yet(state: scoring.State) -> str:
     if top <= max(beaten, 0) or len(best) != 1:
         return ""
     who = names_in(state, now["number"])[best[0]]
-    return sentences.said(BEST_ROUND, who=who, points=spoken.signed(sign * top))
+    return sentences.sentence(BEST_ROUND, who=who, points=spoken.signed(sign * top))
 
 
 def trail_of(state: scoring.State) -> Trail | None:

@@ -197,7 +197,7 @@ def facts_of(
         first, last = (verdict["rounds"][n]["number"] for n in (0, -1))
         always = turn == first
         text = LAST_AHEAD if turn == last else STAYS_AHEAD
-        said = sentences.said(
+        said = sentences.sentence(
             ALWAYS_AHEAD if always else text,
             who=names[won],
             people=len(verdict["sides"][won]),

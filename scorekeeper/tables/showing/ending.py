@@ -71,7 +71,7 @@ def ending_of(state: scoring.State) -> Ending:
         many = sum(len(verdict["sides"][side]) for side in verdict["winners"])
         who = spoken.listed(winners)
         text = sentences.WOULD_WIN if waits else sentences.WON_BY
-        heading = sentences.said(text, who=who, people=many)
+        heading = sentences.sentence(text, who=who, people=many)
         figure = verdict["totals"][verdict["winners"][0]]
         why = waits_for(state, waits, names) if waits else reason(state, names)
     else:
@@ -100,7 +100,7 @@ def waits_for(
     sides = zip(names, state.shown["sides"], strict=True)
     others = [name for name, seats in sides if last.seat not in seats]
     whom: sentences.Said = others[0] if len(others) == 1 else ANOTHER_SIDE
-    return sentences.said(
+    return sentences.sentence(
         WAITS_FOR,
         Rounds=sentences.rounds_in_span(state.game.unit, numbers, begins=True),
         whom=A_SEAT if last.seat is None else whom,
@@ -120,12 +120,12 @@ def reason(state: scoring.State, names: list[str]) -> str:
     if sign * won < sign * target:
         return results.decided_by(state)
     text = sentences.OR_MORE if sign > 0 else sentences.OR_LESS
-    reached = sentences.said(text, target=target)
+    reached = sentences.sentence(text, target=target)
     ahead_of = lead(state, names)
     if not ahead_of:
         return reached
     both = sentences.AND_LEAD
-    return sentences.said(both, reached=reached, lead=spoken.begun_small(ahead_of))
+    return sentences.sentence(both, reached=reached, lead=spoken.begun_small(ahead_of))
 
 
 def lead(state: scoring.State, names: list[str]) -> str:
@@ -154,7 +154,7 @@ def leading(state: scoring.State, names: list[str]) -> str:
     who = spoken.listed(names[side] for side in tops)
     people = sum(len(state.shown["sides"][side]) for side in tops)
     total = spoken.minus(totals[tops[0]])
-    return sentences.said(LEADS, who=who, total=total, people=people)
+    return sentences.sentence(LEADS, who=who, total=total, people=people)
 
 
 def what_end_means(state: scoring.State) -> str:
@@ -170,7 +170,7 @@ def what_end_means(state: scoring.State) -> str:
         said.append(who)
     middle = scoring.middle(state)
     if middle and middle[1]:
-        said.append(sentences.said(SHARED, points=middle[1]))
+        said.append(sentences.sentence(SHARED, points=middle[1]))
     return " ".join(said)
 
 
@@ -230,7 +230,7 @@ def newer_rules(state: scoring.State) -> str:
         number = state.trouble.round or ""
         why = spoken.word(state.trouble.problem.said)
         where = f"{sentences.round_alone(state.game.unit, number)}: {why}"
-        said = sentences.said(NOT_COUNTED, edition=edition, where=where)
+        said = sentences.sentence(NOT_COUNTED, edition=edition, where=where)
         return f"{kept} {said}"
     now = json.loads(json.dumps(state.verdict.json()))
     if now == final["verdict"]:
@@ -241,4 +241,4 @@ def newer_rules(state: scoring.State) -> str:
     )
     goes_on = now["state"] == "playing"
     text = WOULD_GO_ON if goes_on else WOULD_BE
-    return f"{kept} {sentences.said(text, edition=edition, totals=totals)}"
+    return f"{kept} {sentences.sentence(text, edition=edition, totals=totals)}"

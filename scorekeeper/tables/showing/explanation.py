@@ -13,7 +13,7 @@ from scorekeeper.tables.scoring import (
     rulings,
     rulings as scoring_disputes,
 )
-from scorekeeper.tables.sentences import said
+from scorekeeper.tables.sentences import sentence
 from scorekeeper.tables.showing import board, history
 from scorekeeper.tables.spoken import word
 
@@ -61,7 +61,7 @@ def flags_of(state: scoring.State, marks: list[Mark]) -> dict[int, dict[int, str
     side_of = state.verdict.table.side_of
     found: dict[int, dict[int, str]] = {}
     for number, seat in rulings.ended_by_foul(state.match).items():
-        found[number] = {side_of[seat]: said(fault_sentences.A_FOUL)}
+        found[number] = {side_of[seat]: sentence(fault_sentences.A_FOUL)}
     for mark in marks:
         found.setdefault(mark.round, {}).setdefault(mark.side, mark.flag)
     return found
@@ -87,8 +87,8 @@ def by_rules(state: scoring.State, one: rulings.Mark) -> str:
     except scoring.SheetError:
         a = None
     if a is None or not a.winners:
-        return said(fault_sentences.NO_PENALTY)
-    return said(fault_sentences.OTHERS_WIN, **scoring.winning(a))
+        return sentence(fault_sentences.NO_PENALTY)
+    return sentence(fault_sentences.OTHERS_WIN, **scoring.winning(a))
 
 
 def scored(changes: list[log.Change]) -> str:
@@ -98,7 +98,7 @@ def scored(changes: list[log.Change]) -> str:
         return ""
     at, who = spoken.when(found[-1].at), found[-1].by
     text = fault_sentences.SCORED_ANYWAY if who else fault_sentences.SCORED_ANYWAY_AT
-    return said(text, at=at, **({"who": who} if who else {}))
+    return sentence(text, at=at, **({"who": who} if who else {}))
 
 
 # ---- Why a cell is what it is ----
@@ -230,14 +230,14 @@ def headline(reasons: list[Reason], points: int) -> str:
         first, *rest = dict.fromkeys(one.rule for one in telling)
         rules = spoken.listed([first, *map(spoken.begun_small, rest)])
         told = sum_of([one.points for one in telling])
-        return sentences.said(sentences.RULE_GIVES, rule=rules, points=told)
+        return sentences.sentence(sentences.RULE_GIVES, rule=rules, points=told)
     if not telling:
         return ""
     text = telling[0].text
     if len(text) <= HEADLINE:
         return sentences.begun(text)
     title = telling[0].rule
-    return sentences.said(
+    return sentences.sentence(
         sentences.RULE_GIVES, rule=title, points=spoken.signed(points)
     )
 
@@ -249,7 +249,7 @@ def sum_of(amounts: Sequence[int]) -> str:
     for amount in rest:
         text = sentences.MINUS if amount < 0 else sentences.PLUS
         parts = text(before=parts, next=abs(amount))
-    return sentences.said(sentences.SUM, parts=parts, total=sum(amounts))
+    return sentences.sentence(sentences.SUM, parts=parts, total=sum(amounts))
 
 
 def recorded(

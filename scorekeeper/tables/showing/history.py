@@ -81,7 +81,7 @@ def head_of(entry: Entry) -> str:
     alone, with_name = heads or ((VOIDED, VOIDED_BY) if void else (RULED, RULED_BY))
     by, at = seat_rows.let_in(entry.by, entry.way), spoken.when(entry.at)
     text = with_name if by else alone
-    return sentences.said(text, who=by, at=at)
+    return sentences.sentence(text, who=by, at=at)
 
 
 def labels(at: scoring.TableRound, facts: log.Facts) -> str:
@@ -103,14 +103,14 @@ def differences(
         if not line.differs:
             continue
         changed = ", ".join(
-            sentences.said(sentences.CHANGED_OF, who=name, was=was, now=now)
+            sentences.sentence(sentences.CHANGED_OF, who=name, was=was, now=now)
             if name
-            else sentences.said(sentences.CHANGED, was=was, now=now)
+            else sentences.sentence(sentences.CHANGED, was=was, now=now)
             for name, was, now in line.values
             if was != now
         )
         label = sentences.small(line.label)
-        yield sentences.said(sentences.ALL_CHANGED, fact=label, changes=changed)
+        yield sentences.sentence(sentences.ALL_CHANGED, fact=label, changes=changed)
 
 
 @dataclass(frozen=True)
@@ -168,7 +168,7 @@ def side_by_side(
 def entry_name(state: scoring.State, entry: Entry) -> str:
     """An entry as Undo names it: tricks of round 4."""
     if entry.kind == Kind.ENDED:
-        return sentences.said(THE_END)
+        return sentences.sentence(THE_END)
     if entry.kind == Kind.UNDONE:
         taken = state.entries[entry.data["entry"] - 1]
         return entry_name(state, taken)
@@ -183,7 +183,7 @@ def entry_name(state: scoring.State, entry: Entry) -> str:
             sentences.FACTS_OF,
             unit,
             number,
-            facts=sentences.said(fault_sentences.THE_FOUL),
+            facts=sentences.sentence(fault_sentences.THE_FOUL),
         )
     what = part(state.at(number), entry.data["facts"])
     if not what:
@@ -194,7 +194,7 @@ def entry_name(state: scoring.State, entry: Entry) -> str:
 def waiting(state: scoring.State, entry: Entry) -> str:
     """An entry as it is called while it waits on a phone: undo of tricks of round 4."""
     if entry.kind == Kind.CONFIRMING:
-        return sentences.said(THE_SETTING)
+        return sentences.sentence(THE_SETTING)
     if entry.kind in SPOKEN:
         about = state.entries[entry.data.get("dispute", entry.number) - 1]
         return sentences.of_round(
@@ -204,7 +204,7 @@ def waiting(state: scoring.State, entry: Entry) -> str:
         return entry_name(state, entry) if entry.kind in log.UNDOABLE else ""
     taken = state.entries[entry.data["entry"] - 1]
     text = THE_REDO if taken.kind == Kind.UNDONE else THE_UNDO
-    return sentences.said(text, named=entry_name(state, taken))
+    return sentences.sentence(text, named=entry_name(state, taken))
 
 
 def part(at: scoring.TableRound, facts: log.Facts) -> str:
@@ -245,14 +245,14 @@ def renames(state: scoring.State) -> Iterator[str]:
             )
             names, at = "; ".join(told), spoken.when(entry.at)
             text = RENAMED_BY if entry.by else RENAMED
-            said = sentences.said(text, names=names, who=entry.by, at=at)
+            said = sentences.sentence(text, names=names, who=entry.by, at=at)
             yield " ".join(filter(None, [said, entry.reason]))
 
 
 def over(state: scoring.State) -> str:
     """Why nothing more is entered, and what takes that back."""
     if state.match.ended:
-        return sentences.said(ENDED)
+        return sentences.sentence(ENDED)
     return sentences.of_round(sentences.OVER, state.game.unit)
 
 
@@ -347,15 +347,15 @@ def latest(state: scoring.State) -> str:
     entry = state.entries[-1]
     kind = entry.kind
     if kind == Kind.ENDED:
-        return sentences.said(GAME_ENDED)
+        return sentences.sentence(GAME_ENDED)
     if kind == Kind.UNDONE:
         taken = state.entries[entry.data["entry"] - 1]
         kind = REDONE if taken.kind == Kind.UNDONE else kind
     by_nobody, by_somebody = TOLD[kind]
     what = "" if entry.kind == Kind.AGAIN else subject_of(state, entry)
     if not entry.by:
-        return sentences.said(by_nobody, what=what)
-    return sentences.said(by_somebody, by=entry.by, what=what)
+        return sentences.sentence(by_nobody, what=what)
+    return sentences.sentence(by_somebody, by=entry.by, what=what)
 
 
 def subject_of(state: scoring.State, entry: Entry) -> str:

@@ -63,5 +63,5 @@ def phrase(label: str, value: str, one: str = "") -> str:
     label, value = sentences.small(label), spoken.begun_small(value)
     if one and value.isdecimal():
         things = sentences.small(one) if value == "1" else label
-        return sentences.said(sentences.COUNTED, count=int(value), things=things)
-    return sentences.said(sentences.OPTION, option=label, value=value)
+        return sentences.sentence(sentences.COUNTED, count=int(value), things=things)
+    return sentences.sentence(sentences.OPTION, option=label, value=value)

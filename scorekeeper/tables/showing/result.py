@@ -105,7 +105,7 @@ def title_of(state: scoring.State, end: ending.Ending) -> str:
     verdict, names = state.shown, board.all_names_of(state)
     if end.figure is None:
         return end.heading
-    return sentences.said(
+    return sentences.sentence(
         WINS_WITH,
         who=spoken.listed(names[side] for side in verdict["winners"]),
         total=spoken.minus(end.figure),

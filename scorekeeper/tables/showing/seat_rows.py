@@ -53,7 +53,7 @@ def host_of(table: Table) -> str:
 def hosts_phone(table: Table) -> str:
     name = host_of(table)
     return (
-        sentences.said(sentences.PHONE_OF, who=name)
+        sentences.sentence(sentences.PHONE_OF, who=name)
         if name
         else gettext("The host’s phone")
     )
@@ -62,7 +62,7 @@ def hosts_phone(table: Table) -> str:
 def runs_it(state: scoring.State) -> str:
     """Round 4 · Ann runs this table."""
     where, who = board.where(state), host_of(state.table)
-    return sentences.said(sentences.RUNS, where=where, who=who) if who else where
+    return sentences.sentence(sentences.RUNS, where=where, who=who) if who else where
 
 
 def seen_by(table: Table) -> str:
@@ -70,9 +70,9 @@ def seen_by(table: Table) -> str:
     held = {one.seat for one in seats.claims_of(table)}
     names = [name for seat, name in enumerate(table.players) if seat in held]
     if not names:
-        return sentences.said(sentences.HOST_SEES)
+        return sentences.sentence(sentences.HOST_SEES)
     whose = spoken.listed(sentences.owner(name) for name in names)
-    return sentences.said(sentences.SEEN_BY, whose=whose, many=len(names))
+    return sentences.sentence(sentences.SEEN_BY, whose=whose, many=len(names))
 
 
 def sub_of(state: scoring.State, role: Role) -> str:
@@ -90,10 +90,10 @@ def phones_in_short(table: Table) -> str:
     watch = len(watching(table))
     phones = sentences.PHONES_WATCH(watch=watch)
     if not names:
-        return sentences.said(sentences.WATCH, phones=phones)
+        return sentences.sentence(sentences.WATCH, phones=phones)
     who, people = spoken.listed(names), len(names)
     text = sentences.SCORE_AND_WATCH
-    return sentences.said(text, who=who, people=people, phones=phones)
+    return sentences.sentence(text, who=who, people=people, phones=phones)
 
 
 def free(table: Table) -> bool:
@@ -145,10 +145,10 @@ def says_of(row: Row, held: SeatClaim | None) -> str:
     if row.mine:
         return gettext("this phone, runs the table")
     if timezone.now() - held.seen > HERE:
-        return sentences.said(sentences.PHONE_LAST, ago=spoken.ago(held.seen))
+        return sentences.sentence(sentences.PHONE_LAST, ago=spoken.ago(held.seen))
     scores = held.scores or held.way in (Way.LINK, Way.HOST)
     here = sentences.PHONE_SCORES if scores else sentences.PHONE_HERE
-    return sentences.said(here, who=row.name)
+    return sentences.sentence(here, who=row.name)
 
 
 def freed_of(table: Table, given: dict[str, Any] | None) -> str:
@@ -156,8 +156,8 @@ def freed_of(table: Table, given: dict[str, Any] | None) -> str:
     if given is None:
         return ""
     if given["seat"] is None:
-        return sentences.said(sentences.WATCHES)
-    return sentences.said(sentences.SEAT_FREE, who=table.players[given["seat"]])
+        return sentences.sentence(sentences.WATCHES)
+    return sentences.sentence(sentences.SEAT_FREE, who=table.players[given["seat"]])
 
 
 def seatless(table: Table) -> list[SeatClaim]:
@@ -220,7 +220,7 @@ def refusals(table: Table) -> Iterator[str]:
         text = phone_words.TRIED_IN if note.round else phone_words.TRIED_IT
         where = sentences.round_alone(unit, note.round or "")
         at = spoken.when(note.at)
-        yield sentences.said(text, at=at, who=who, what=what, round=where)
+        yield sentences.sentence(text, at=at, who=who, what=what, round=where)
 
 
 def let_in(entry_by: str, way: str) -> str:

@@ -66,4 +66,4 @@ def in_words(unit: sentences.Unit, one: Stint) -> str:
         return sentences.of_round(sentences.SITS_FROM, unit, one.first, seat=seat)
     rounds = range(one.first, one.last + 1)
     which = sentences.rounds_in_span(unit, rounds)
-    return sentences.said(sentences.SAT, rounds=which, seat=seat, points=points)
+    return sentences.sentence(sentences.SAT, rounds=which, seat=seat, points=points)

@@ -66,7 +66,7 @@ def tonight_of(state: scoring.State, before: Iterable[Table]) -> Tonight | None:
     games.append(state)
     hour = timezone.localtime(state.table.created).hour
     text = TONIGHT if hour >= EVENING or hour < MORNING else TODAY
-    return Tonight(sentences.said(text, count=len(games)), ranked(tallied(games)))
+    return Tonight(sentences.sentence(text, count=len(games)), ranked(tallied(games)))
 
 
 def last_evening(states: Iterable[scoring.State]) -> Tonight | None:
@@ -86,7 +86,7 @@ def last_evening(states: Iterable[scoring.State]) -> Tonight | None:
     if len(games) < 2:
         return None
     rows = ranked(tallied(games[::-1]))
-    return Tonight(sentences.said(LAST, count=len(games)), rows)
+    return Tonight(sentences.sentence(LAST, count=len(games)), rows)
 
 
 def tallied(games: Sequence[scoring.State]) -> Counter[str]:

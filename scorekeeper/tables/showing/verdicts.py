@@ -216,7 +216,7 @@ def counts_of(played: Any, names: list[str]) -> Iterator[str]:
     for text, counts in ((won, played.won), (points, played.points)):
         if counts is not None:
             pairs = zip(names, counts, strict=True)
-            yield sentences.said(
+            yield sentences.sentence(
                 text, counts=", ".join(f"{name} {n}" for name, n in pairs)
             )
 

@@ -14,7 +14,7 @@ from referee.form.stages import FILL
 from scorekeeper import text
 from scorekeeper.tables import scoring, sentences, spoken
 from scorekeeper.tables.phone import Visitor
-from scorekeeper.tables.sentences import Said, Text, said
+from scorekeeper.tables.sentences import Said, Text, sentence
 from scorekeeper.tables.showing import house_rules
 from scorekeeper.tables.spoken import voice
 
@@ -95,7 +95,7 @@ def offers(
         chosen = found.changed == now.changed
         yield Offer(
             name,
-            found.words or sentences.said(sentences.STANDARD_RULES),
+            found.words or sentences.sentence(sentences.STANDARD_RULES),
             reasons,
             chosen,
         )
@@ -107,8 +107,8 @@ def reason(whose: Said, game: scoring.Game, problem: scoring.Problem) -> str:
     for fact in game.options:
         if fact.key == problem.path[1]:
             option = sentences.within(fact.label)
-            return said(NOT_OF_RULES, whose=whose, option=option, why=why)
-    return said(NOT_THESE_RULES, whose=whose, why=why)
+            return sentence(NOT_OF_RULES, whose=whose, option=option, why=why)
+    return sentence(NOT_THESE_RULES, whose=whose, why=why)
 
 
 def choose(

@@ -163,14 +163,14 @@ def too_many(request: HttpRequest) -> HttpResponse:
 
 def posted_in(request: HttpRequest) -> dict[str, str]:
     """What was posted. A name that says two things says neither: BadRequest."""
-    if twice := said_twice(request):
+    if twice := repeated_name(request):
         raise BadRequest(
             gettext("Sent twice, and differently: {name}").format(name=twice)
         )
     return {key: str(text) for key, text in request.POST.items()}
 
 
-def said_twice(request: HttpRequest) -> str:
+def repeated_name(request: HttpRequest) -> str:
     """A name that the form has twice, and differently."""
     found = (name for name, texts in request.POST.lists() if len(set(texts)) > 1)
     return next(found, "")

@@ -158,7 +158,7 @@ def asks(request: HttpRequest) -> dict[str, Any]:
         "kinds": kinds.items(),
         "kind": given.get("kind", paper_texts.POINTS),
         "names": given.get("names", "")[:400],
-        "example": sentences.said(paper_texts.EXAMPLE),
+        "example": sentences.sentence(paper_texts.EXAMPLE),
     }
 
 

@@ -43,7 +43,7 @@ def accept(request: Request, table: Table, number: int) -> HttpResponse:
     except confirmations.OwnPhone:
         refuse_phone(request, table, of_round(table, sentences.OWN_PHONE, number))
     except confirmations.NotLetIn:
-        refuse_phone(request, table, sentences.said(sentences.NOT_LET_IN))
+        refuse_phone(request, table, sentences.sentence(sentences.NOT_LET_IN))
     except confirmations.OwnSide:
         return go_back(request, table, of_round(table, sentences.OWN_SIDE, number))
     except commands.EditConflict:

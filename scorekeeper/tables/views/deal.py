@@ -88,11 +88,11 @@ def save(
 def waiting(shown: Shown) -> str:
     """Why nothing is saved."""
     if not shown.deal.events:
-        return sentences.said(sentences.NOTHING_TURNED)
+        return sentences.sentence(sentences.NOTHING_TURNED)
     if shown.deal.fallen.wrong:
         return ""
     text = sentences.NOTHING_NEW if shown.complete else sentences.NOT_OVER
-    return sentences.said(text)
+    return sentences.sentence(text)
 
 
 def written(
@@ -107,7 +107,7 @@ def written(
     commands.record(table, at.number, shown.given, key=key, after=shown.after, by=by)
     if not shown.complete:
         messages.success(
-            request, sentences.said(sentences.SAVED_SO_FAR), extra_tags="undo"
+            request, sentences.sentence(sentences.SAVED_SO_FAR), extra_tags="undo"
         )
         return go(request, shown.url)
     what = sentences.of_round(sentences.SAVED, state.game.unit, at.number)

@@ -253,4 +253,4 @@ def not_let_in(table: Table, seat: int | None) -> str:
     """Why this seat cannot agree yet; nothing where it can."""
     if seat is None or seats.is_voice(table, seat):
         return ""
-    return sentences.said(sentences.NOT_LET_IN)
+    return sentences.sentence(sentences.NOT_LET_IN)

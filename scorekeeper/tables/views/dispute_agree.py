@@ -43,7 +43,7 @@ def agree(request: Request, table: Table, number: int) -> HttpResponse:
     except dispute_commands.OnePhone:
         refuse(request, table, ONE_PHONE)
     except dispute_commands.NotLetIn:
-        refuse(request, table, sentences.said(sentences.NOT_LET_IN))
+        refuse(request, table, sentences.sentence(sentences.NOT_LET_IN))
     except dispute_commands.ForReferee:
         refuse(request, table, FOR_REFEREE)
     except (commands.EditConflict, commands.Refused):

@@ -159,7 +159,7 @@ def write(
     except dispute_commands.OnePhone:
         refuse(request, table, gettext(ONE_PHONE))
     except dispute_commands.NotLetIn:
-        refuse(request, table, sentences.said(sentences.NOT_LET_IN))
+        refuse(request, table, sentences.sentence(sentences.NOT_LET_IN))
     except dispute_commands.ForReferee:
         refuse(request, table, gettext(FOR_REFEREE))
     except commands.EditConflict:

@@ -41,7 +41,7 @@ def draft_answer(request: Request, table: Table) -> HttpResponse:
     mine = asks.mine if asks else []
     if asks is None or posted.get("after") != str(asks.after):
         return go_back(request, table, gettext(LATE))
-    texts = {one.name: said_in(posted, one) for one in mine if one.name in posted}
+    texts = {one.name: posted_answer(posted, one) for one in mine if one.name in posted}
     if not texts:
         return go_back(request, table, gettext(LATE))
     if not access.speak(request, "own", access.OWN):
@@ -62,7 +62,7 @@ def answer_words(mine: list[Field], texts: Mapping[str, str]) -> str:
     return ", ".join(filter(None, words))
 
 
-def said_in(posted: dict[str, str], mine: Field) -> str:
+def posted_answer(posted: dict[str, str], mine: Field) -> str:
     """What was said; where a stepper’s button was pressed, one step further."""
     text, step = posted[mine.name].strip()[:40], posted.get("step", "")
     if step[:-1] == mine.name:

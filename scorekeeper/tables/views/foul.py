@@ -20,7 +20,7 @@ from scorekeeper.tables.entry.posted_page import asking, number_in, seen_by
 from scorekeeper.tables.events import commands
 from scorekeeper.tables.models import Table
 from scorekeeper.tables.scoring import rulings, rulings as scoring_disputes
-from scorekeeper.tables.sentences import said
+from scorekeeper.tables.sentences import sentence
 from scorekeeper.tables.showing import history
 from scorekeeper.tables.views import at_table, conflict
 from scorekeeper.tables.views.at_table import (
@@ -62,14 +62,14 @@ class Asked:
             return gettext("Choose who played wrongly.")
         if not self.found.winners:
             stage = scoring.stage_label(self.at.state)
-            return said(fault_sentences.FOUL_STAGE_FIRST, stage=stage)
+            return sentence(fault_sentences.FOUL_STAGE_FIRST, stage=stage)
         return ""
 
     @property
     def ends(self) -> str:
         assert self.found
         who = scoring.winning(self.found)
-        return said(fault_sentences.FOUL_ENDS, name=self.name, **who)
+        return sentence(fault_sentences.FOUL_ENDS, name=self.name, **who)
 
     @property
     def button(self) -> str:
@@ -77,7 +77,7 @@ class Asked:
             return gettext("Who played wrongly?")
         if self.waits:
             return gettext("End the game")
-        return said(fault_sentences.FOUL_BUTTON, **scoring.winning(self.found))
+        return sentence(fault_sentences.FOUL_BUTTON, **scoring.winning(self.found))
 
     @property
     def behind(self) -> str:
@@ -88,7 +88,7 @@ class Asked:
         totals, won = found.totals, found.winners[0]
         if totals[won] == max(totals):
             return ""
-        return said(fault_sentences.FOUL_BEHIND, **scoring.winning(found))
+        return sentence(fault_sentences.FOUL_BEHIND, **scoring.winning(found))
 
     @property
     def not_scored(self) -> str:

@@ -88,7 +88,7 @@ def give_token(request: Request, table: Table) -> HttpResponse:
 
 @require_permission("score")
 def send(request: Request, table: Table) -> HttpResponse:
-    if at_table.said_twice(request):
+    if at_table.repeated_name(request):
         return answered(request.POST.dict(), {"why": gettext(TWICE)})
     state = scoring.read(table)
     at = entered_at(request, table, state.entries)

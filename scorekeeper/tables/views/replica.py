@@ -20,8 +20,8 @@ from scorekeeper.tables.showing import history
 from scorekeeper.tables.views.at_table import (
     Request,
     posted_in,
+    repeated_name,
     require_permission,
-    said_twice,
 )
 from scorekeeper.tables.views.offline import (
     TWICE,
@@ -62,7 +62,7 @@ def send_action(request: Request, table: Table, to: str) -> JsonResponse:
     Sent twice it is one entry, by its key; of the keys of entries that do not say which
     phone made them, as of a sheet that was brought in, a stranger hears nothing.
     """
-    if said_twice(request):
+    if repeated_name(request):
         return answered(request.POST.dict(), {"why": gettext(TWICE)})
     posted, entries = posted_in(request), log.entries_of(table)
     if recorded := find_own(request, entries, posted.get("key", "")):

@@ -197,7 +197,7 @@ def context_of(
 ) -> dict[str, Any]:
     context = dict(around)
     if entry and entry.before:
-        context["sub"] = sentences.said(sentences.AGAIN_OPEN, where=context["sub"])
+        context["sub"] = sentences.sentence(sentences.AGAIN_OPEN, where=context["sub"])
     marked = explanation.lines_of(state)
     context["fold"] = fold = is_folded(entry, bool(context["disputed"] or marked))
     deals = board.dealing(state) if fold and not entry.before else ""
