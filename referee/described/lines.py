@@ -27,7 +27,7 @@ VALUE = re.compile(r"{([^{}]*)}")
 Tell = Callable[[State, int], str]
 
 
-def told_by(draft: Draft, text: str, place: str, path: Path) -> Tell:
+def text_of(draft: Draft, text: str, place: str, path: Path) -> Tell:
     """A text of the document, with the names and numbers in its braces."""
     parts = [
         part_of(draft, part, place, path) if odd else plainly(part)
@@ -82,7 +82,7 @@ def row_of(draft: Draft, one: Document, path: Path) -> Row:
         when = draft.formula(one["when"], place, YES, (*path, "when"))
     points = draft.formula(one["points"], place, NUMBER, (*path, "points"))
     if "says" in one:
-        opening = told_by(draft, one["says"], place, (*path, "says"))
+        opening = text_of(draft, one["says"], place, (*path, "says"))
     else:
         looked_at = (*(when.names if when else ()), *points.names)
         opening = labelled(answers(looked_at, place), place)
@@ -177,7 +177,7 @@ def check(draft: Draft, one: Document, path: Path, here: list[Question]) -> Chec
     place = one.get("for", ROUND)
     last = max((question.number for question in here), default=-1) + 1
     never = draft.formula(one["never"], place, YES, (*path, "never"), last)
-    say = told_by(draft, one["says"], place, (*path, "says"))
+    say = text_of(draft, one["says"], place, (*path, "says"))
     at = next((question for question in here if question.key == one["at"]), None)
     if at is None:
         draft.wrong(NO_QUESTION(), *path, "at")

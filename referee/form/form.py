@@ -275,7 +275,7 @@ def correction_texts(at: Source, stands: Mapping[str, str]) -> dict[str, str]:
     post: less what its cards say, which is counted there.
     """
     found = dict(stands)
-    for fact, value in records.told_by(at.match, at.number, at.recorded):
+    for fact, value in records.facts_by_record(at.match, at.number, at.recorded):
         for name, _ in texts(fact.value, fact.key, value, at.voice):
             del found[name]
     return found
@@ -309,7 +309,7 @@ def texts_of(at: Source, stands: Raw) -> Iterator[tuple[str, str]]:
                 yield from texts_of_fact(fact, r, stands[fact.key], at.voice)
             elif is_flag(fact) and stage.keys & stands.keys():
                 yield from texts(fact.value, fact.key, False, at.voice)
-    for fact, value in records.told_by(at.match, at.number, stands):
+    for fact, value in records.facts_by_record(at.match, at.number, stands):
         yield from texts(fact.value, fact.key, value, at.voice)
     yield from records.texts(r, stands, at.voice)
 
@@ -354,7 +354,7 @@ def filled_in(
     stages, last = read_stages(at, kind, base, posted, before, alone, correcting, held)
     for stage in stages:
         raw |= stage.raw
-    again = {} if correcting else told_again(at, stages, stood or {}, raw)
+    again = {} if correcting else restore_records(at, stages, stood or {}, raw)
     if correcting:
         raw = records.kept_with(at.match, at.number, at.recorded, raw)
     raw |= again
@@ -373,7 +373,7 @@ def as_read(at: Source, stages: list[StageForm], raw: Raw, last: Reading) -> Rea
     return at.match.reading(raw, at.number, through)
 
 
-def told_again(at: Source, stages: list[StageForm], stood: Raw, raw: Raw) -> Raw:
+def restore_records(at: Source, stages: list[StageForm], stood: Raw, raw: Raw) -> Raw:
     """The records of a round that was undone, where a page asks what they tell."""
     if not stood or not any(one.stage.from_cards for one in stages):
         return {}

@@ -72,7 +72,9 @@ def kept_with(match: Match, number: int, stands: Facts, given: Facts) -> Facts:
         return given
     bare = match.read(given, number).round
     told = {
-        f.key for f, value in told_by(match, number, stands) if bare.get(f) == value
+        f.key
+        for f, value in facts_by_record(match, number, stands)
+        if bare.get(f) == value
     }
     fewer = {key: raw for key, raw in given.items() if key in stands or key not in told}
     both = match.assess(fewer | kept, number=number)
@@ -86,7 +88,9 @@ def is_about(problem: Problem, kept: Facts) -> bool:
     return disagrees or (bool(problem.path) and problem.path[0] in kept)
 
 
-def told_by(match: Match, number: int, given: Facts) -> Iterator[tuple[AnyFact, Any]]:
+def facts_by_record(
+    match: Match, number: int, given: Facts
+) -> Iterator[tuple[AnyFact, Any]]:
     """The facts of a round that its records tell, and not those who entered it."""
     game = match.table.game
     if not in_round(game, given):

@@ -84,7 +84,9 @@ def rows_in(
             cells = (day, where, who, number, one["points"][side], one["totals"][side])
             row = dict(zip(FIRST, cells, strict=True))
             row |= {label: by.get((number, side), 0) for label, by in lists.items()}
-            row |= {label: told_of(fact, side, seats) for label, fact in found.items()}
+            row |= {
+                label: fact_of_side(fact, side, seats) for label, fact in found.items()
+            }
             won, doubt = side in state.shown["winners"], number in disputed
             yield row | {WON: yes(won), DISPUTED: yes(doubt)}
 
@@ -119,7 +121,7 @@ def facts_of(state: scoring.State, at: int) -> dict[str, Any]:
     return {own.format(fact=x) if x in heads else x: fact for x, fact in named}
 
 
-def told_of(fact: Any, side: int, seats: Sequence[int]) -> Any:
+def fact_of_side(fact: Any, side: int, seats: Sequence[int]) -> Any:
     """Of this side; of what is one thing for all, that."""
     values = [spoken.word(one) for one in fact.said]
     if not fact.per:

@@ -60,7 +60,7 @@ def table_of(season: Season, game: str, query: Query) -> dict[str, Any]:
         ),
         "why": int(why) if is_number(why) else 0,
         "parts": parts_of(opened) if opened else [],
-        "evenings": list(told_of(opened)) if opened else [],
+        "evenings": list(evenings_of(opened)) if opened else [],
         "shut": shut,
         "open": f"{shut}{'&' if len(shut) > 1 else ''}why=",
     }
@@ -81,7 +81,7 @@ def parts_of(row: Row) -> list[Part]:
     return parts
 
 
-def told_of(row: Row) -> Iterator[Told]:
+def evenings_of(row: Row) -> Iterator[Told]:
     """The last evening first."""
     for evening in reversed(row.evenings):
         others = [share for share in evening.shares if not share.counts]

@@ -67,7 +67,7 @@ def parted(
     tell_mates(found)
     tell_met(found)
     if others:
-        found[0][0].data["others"] = [told_of(row) for row in others]
+        found[0][0].data["others"] = [stint_data(row) for row in others]
     return sorted((row for row, _ in found), key=lambda row: row.seat)
 
 
@@ -192,7 +192,7 @@ def tell_met(found: Sequence[tuple[Result, Part]]) -> None:
         }
 
 
-def told_of(row: Result) -> dict[str, Any]:
+def stint_data(row: Result) -> dict[str, Any]:
     """What somebody did who sat there, and for whom no seat counts."""
     did = {key: row.data[key] for key in ("high", "feats")}
     return {"player": row.player_id, "side": row.side, **did}

@@ -107,7 +107,7 @@ def put(assignment: TableAssignment, new: Mapping[int, Sitter]) -> None:
     for at, (person, other) in new.items():
         same = Stint(number=at, person=person, counts_for=other)
         before = stints_at(assignment, at)[-1:]
-        if before and told_of(before[0]) == told_of(same):
+        if before and stint_data(before[0]) == stint_data(same):
             before[0].delete()
     people = [person for person, _ in new.values()]
     stays.answer(assignment.session, people, Attendance.Answer.HERE)
@@ -143,5 +143,5 @@ def gets_up(table: Table, number: int, unplayed: bool) -> None:
     live_updates.changed(assignment.session)
 
 
-def told_of(stint: Stint) -> tuple[int, int | None]:
+def stint_data(stint: Stint) -> tuple[int, int | None]:
     return stint.person_id, stint.counts_for_id

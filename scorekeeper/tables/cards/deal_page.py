@@ -228,7 +228,7 @@ def value_of(one: scoring_dealing.Opening) -> str:
     return json.dumps(one.event) + one.kind
 
 
-def told_in(
+def deals_in_words(
     at: scoring.TableRound, versions: list[tuple[str, log.Facts]]
 ) -> list[tuple[str, list[str]]]:
     """The deal of each version of a round that has one, an event a line."""

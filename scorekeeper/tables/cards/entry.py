@@ -131,7 +131,7 @@ class Entered:
     @cached_property
     def differs(self) -> set[str]:
         """The facts told by hand that the cards count otherwise."""
-        told = scoring_cards.told_by_cards(self.assessment.round)
+        told = scoring_cards.keys_by_cards(self.assessment.round)
         keys = {str(p.path[0]) for p in self.assessment.problems if p.path}
         return keys & told & self.facts.keys()
 

@@ -129,7 +129,7 @@ class DraftAnswers:
     @property
     def rows(self) -> list[tuple[str, str]]:
         """Each seat with what it said, once one has said anything."""
-        found = list(told_of(self.page).values())
+        found = list(answers_by_seat(self.page).values())
         return found if any(text for _, text in found) else []
 
 
@@ -138,7 +138,7 @@ def label_of(asked: FactFields) -> str:
     return sentences.sentence(sentences.YOURS, fact=asked.one)
 
 
-def told_of(page: entry.RoundForm) -> dict[int, tuple[str, str]]:
+def answers_by_seat(page: entry.RoundForm) -> dict[int, tuple[str, str]]:
     """By seat its name, and what it said, once it has said what it must."""
     found: dict[int, tuple[str, list[str]]] = {}
     open_: set[int] = set()

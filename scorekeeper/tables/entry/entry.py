@@ -175,7 +175,7 @@ def nobodys(
     at: scoring.TableRound, before: log.Facts, told: dict[str, str]
 ) -> dict[str, str]:
     """What a round had said, less what its cards tell: that is counted again."""
-    for fact, value in records.told_by(at.match, at.number, before):
+    for fact, value in records.facts_by_record(at.match, at.number, before):
         for name, text in texts_of_value(fact.value, fact.key, value, at.voice):
             told[FILL + name] = text
     return told
@@ -188,7 +188,7 @@ def reopened(at: scoring.TableRound, posted: Mapping[str, str]) -> RoundForm:
     stages = [stage for stage in page.round_type.stages if records.is_asked(stage)]
     here = stages.index(page.reads[-1].stage) + 1 if page.reads else 0
     later = {key for stage in stages[here:] for key in stage.keys}
-    counted = {f.key for f, _ in records.told_by(at.match, at.number, before)}
+    counted = {f.key for f, _ in records.facts_by_record(at.match, at.number, before)}
     if not later & (records.without(at.game, before_undo(at)).keys() | counted):
         return page
     return page_of(at, posted, alone="round", undone=before)

@@ -84,7 +84,7 @@ def when_due(state: scoring.State, seen: scoring.State, number: int) -> scoring.
     return seen
 
 
-def told_at_once(state: scoring.State, posted: dict[str, str]) -> dict[str, str]:
+def whole_round(state: scoring.State, posted: dict[str, str]) -> dict[str, str]:
     """A stage as the end of its round, where others told all of that in one entry: no
     version of the table asks for the stage alone.
 
@@ -116,7 +116,7 @@ def form_for(
     form = form_as_seen(state, posted, pressed)
     if not pressed or stands_whole(form):
         return form
-    at_once = told_at_once(state, posted)
+    at_once = whole_round(state, posted)
     found = form_as_seen(state, at_once, pressed) if at_once else None
     return found if stands_whole(found) else as_first_asked(state, posted) or form
 

@@ -36,7 +36,7 @@ def rename(
     if key and (recorded := log.find_by_key(state.entries, key, table.writer.phone)):
         return recorded
     new = changed(names)
-    told = told_of(now.players, new, blank)
+    told = renaming_data(now.players, new, blank)
     if not told:
         return None
     if blank:
@@ -74,7 +74,7 @@ def changed(names: Mapping[str, str]) -> dict[str, str]:
     return {old: name for old, name in tidy.items() if old != name}
 
 
-def told_of(
+def renaming_data(
     players: list[str], new: Mapping[str, str], blank: bool
 ) -> dict[str, list[str]]:
     """By seat: what the name was and what it is, as the log has it."""

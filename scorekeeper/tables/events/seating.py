@@ -37,7 +37,7 @@ def seat(
         own = table.writer.phone
         if key and (recorded := log.find_by_key(state.entries, key, own)):
             return recorded
-        told = told_of(now.players, new)
+        told = reseating_data(now.players, new)
         refuse_wrong(table, state, first)
         if not told:
             return None
@@ -59,7 +59,9 @@ def put(table: Table, told: Mapping[int, tuple[str, str]]) -> None:
     move_claims(table, old)
 
 
-def told_of(players: list[str], new: Mapping[int, str]) -> dict[int, tuple[str, str]]:
+def reseating_data(
+    players: list[str], new: Mapping[int, str]
+) -> dict[int, tuple[str, str]]:
     """By seat: who sat there, and who sits there now."""
     tidy = {at: name.strip() for at, name in new.items()}
     return {at: (players[at], n) for at, n in tidy.items() if n != players[at]}

@@ -52,13 +52,13 @@ class Paper:
 
 def facts_of(game: Game | None) -> list[str]:
     """What the columns of a player may be that the referee counts: Bids, Tricks."""
-    told = scoring_paper.told_by_seat(game) if game else []
+    told = scoring_paper.facts_by_seat(game) if game else []
     return [fact.label for fact in told]
 
 
 def check(text: str, game: Game | None, kind: str, names: Sequence[str]) -> Paper:
     """The sheet as typed, checked as far as the game is known."""
-    told = scoring_paper.told_by_seat(game) if game and kind == FACTS else []
+    told = scoring_paper.facts_by_seat(game) if game and kind == FACTS else []
     there = scoring_paper.sides_of(game) if game else {}
     read = paper_rows.read(text, names, list(there), len(told) or 1)
     if read.problems:
@@ -100,7 +100,7 @@ def differences(read: Rows, table: Table | None) -> list[list[int]]:
 
 def points_by_round(game: Game, read: Rows) -> list[list[int]] | str:
     """The points as the referee counts them from the facts; else what cannot be."""
-    facts = scoring_paper.told_by_seat(game)
+    facts = scoring_paper.facts_by_seat(game)
     told = list(read.rounds)
     if read.each > len(facts):
         told = [

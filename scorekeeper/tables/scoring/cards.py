@@ -159,7 +159,7 @@ def rows_of(
     }
 
 
-def told_by_cards(r: Round) -> set[str]:
+def keys_by_cards(r: Round) -> set[str]:
     """The keys of the facts that a complete record tells."""
     return {
         key for stage in r.round_type.stages if stage.from_cards for key in stage.keys

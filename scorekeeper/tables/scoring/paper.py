@@ -42,7 +42,7 @@ def won(table: Table, number: int, totals: Sequence[int]) -> list[int]:
         return []
 
 
-def told_by_seat(game: Game) -> list[Fact[Any]]:
+def facts_by_seat(game: Game) -> list[Fact[Any]]:
     """The facts of a round, where a number of each player is all that there is."""
     stages = game.round_types[0].stages
     facts = [fact for stage in stages for fact in stage.facts]

@@ -12,7 +12,7 @@ from scorekeeper.tables import log, scoring
 from scorekeeper.tables.spoken import card as show
 
 
-def told_of(at: scoring.TableRound, facts: log.Facts) -> list[scoring.Told]:
+def facts_in_words(at: scoring.TableRound, facts: log.Facts) -> list[scoring.Told]:
     """Facts of a round in words, those too that this record of its cards counts."""
     if PLAY in facts and facts != at.recorded:
         try:

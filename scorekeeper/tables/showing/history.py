@@ -132,7 +132,8 @@ def compared(
     """Two records of a round, fact by fact, under the names of who sat there then."""
     at = board.as_seated(at)
     pair = [
-        {t.key: t for t in scoring_records.told_of(at, facts)} for facts in (one, other)
+        {t.key: t for t in scoring_records.facts_in_words(at, facts)}
+        for facts in (one, other)
     ]
     names = {
         "": [""],

@@ -241,7 +241,7 @@ def dispute_page(
         "deals": preview.dealers(state, compared) if compared else {},
         "void": scoring_disputes.void_of(state.at(one.round)) if one.open else None,
         "has_cards": state.game.cards is not None,
-        "dealt": deal_page.told_in(shown.then.at(one.round), shown.carriers),
+        "dealt": deal_page.deals_in_words(shown.then.at(one.round), shown.carriers),
         "key": codes.new_key(),
         "sub": words.raised(state, one),
         "back": reverse("tables:sheet", args=[state.table.code]),

@@ -130,7 +130,7 @@ def write(
         form = posted_page.refused(state, form, caught)
         return again(request, state, form)
     whole = page.assessment.complete
-    what = gettext("{stage} saved.").format(stage=told_on(page))
+    what = gettext("{stage} saved.").format(stage=saved_words(page))
     if whole and not page.round_type.whole_game:
         what = sentences.of_round(sentences.SAVED, state.game.unit, page.number)
     at_table.forget_messages(request)
@@ -138,7 +138,7 @@ def write(
     return at_table.recorded(request, table)
 
 
-def told_on(page: entry.RoundForm) -> str:
+def saved_words(page: entry.RoundForm) -> str:
     """What is saved of a round, or the whole game: Bid and defence; Final count."""
     if page.round_type.whole_game:
         return spoken.label(page.round_type.label)
