@@ -123,7 +123,7 @@ def answer(
     wrote = [deed_of(code, one, url, body) for one in new.order_by("number")]
     made = next((one for one in known if one not in tables), "")
     if made:
-        deed = wrote[0] if wrote else begun(made, url, body)
+        deed = wrote[0] if wrote else begin_table(made, url, body)
         wrote = [deed | {"makes": made, "given": text_of(known[made])}]
     return status, given, content, json.dumps(wrote[0] if wrote else None)
 
@@ -133,7 +133,7 @@ def version_of(code: str) -> int:
     return found.first() or 0
 
 
-def begun(code: str, url: str, body: bytes) -> dict[str, Any]:
+def begin_table(code: str, url: str, body: bytes) -> dict[str, Any]:
     """A table that the site makes by the same form, once it can be asked."""
     from scorekeeper.tables.replica.snapshot import name_of_new
 

@@ -22,14 +22,14 @@ def another_game(request: HttpRequest) -> HttpResponse:
 accounts = ([path("account/", elsewhere, name="account")], "accounts")
 
 
-def begun(request: HttpRequest, code: str) -> HttpResponse:
+def begin_table(request: HttpRequest, code: str) -> HttpResponse:
     """A table that only this phone has: nobody can come to it yet."""
     back = reverse("tables:table", args=[f"0{code}"])
     return render(request, "kept/begun.html", {"back": back})
 
 
 urlpatterns = [
-    path("t/0<str:code>/share/", begun),
+    path("t/0<str:code>/share/", begin_table),
     path("another/", another_game),
     path("account/login/", elsewhere, name="account_login"),
     path("", include(accounts)),

@@ -32,7 +32,7 @@ class Worth:
         return word(WORTH(steps=steps, value=self.value))
 
 
-def begun(game: Game) -> Round:
+def empty_round(game: Game) -> Round:
     """A hand of which nothing is told yet."""
     assert game.display.hand_value is not None
     table = table_of(game, game.players[0])
@@ -52,7 +52,7 @@ def is_asked(fact: Any, r: Round) -> bool:
 def worth(game: Game, raw: Mapping[str, Any]) -> Worth:
     """The value of what was told; raises Refused with what is missing or wrong."""
     assert game.display.hand_value is not None
-    r = begun(game)
+    r = empty_round(game)
     for fact in game.display.hand_value.facts:
         if fact.key in raw and is_asked(fact, r):
             r[fact] = read(fact, raw[fact.key], r)

@@ -166,7 +166,7 @@ def plain(kind: Record) -> bool:
     return isinstance(value, Card) and not any(f.needed for f in kind.facts[1:])
 
 
-def begun_by(
+def event_of(
     dealing: Dealing[Any], r: Round, state: Any, card: str
 ) -> tuple[Event | None, Problem | None]:
     """The event that a card of the pack is, turned now; else why it cannot be."""
@@ -203,7 +203,7 @@ def openings(
             yield kind, {}, dealing.buttons[first]
 
 
-def begun(kind: Record, event: Event, r: Round) -> Row | None:
+def partial_row(kind: Record, event: Event, r: Round) -> Row | None:
     """What is told of an event so far; None where a part of it cannot be."""
     told = [fact for fact in kind.facts if fact.key in event]
     try:

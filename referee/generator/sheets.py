@@ -55,7 +55,7 @@ def chance_of(game: Game, number: int, seed: int, word: str = "") -> Chance:
 
 def sheet_by_chance(game: Game, chance: Chance) -> Made:
     """A sheet from its first round to its last, which may be its end."""
-    made = begun(game, chance)
+    made = new_sheet(game, chance)
     long = OPEN if game.open_ended else LONG
     calm = chance.below(long // 6) if chance.often(0.5) else long
     most = long if calm < long else chance.choice((0, 1, 1, 2, 3, 5, 8))
@@ -78,7 +78,7 @@ def sheet_by_chance(game: Game, chance: Chance) -> Made:
     return made
 
 
-def begun(game: Game, chance: Chance) -> Made:
+def new_sheet(game: Game, chance: Chance) -> Made:
     """A table before its first round."""
     names = chance.sample(NAMES, chance.choice(game.players))
     if chance.often(0.1):

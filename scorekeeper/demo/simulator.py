@@ -27,14 +27,14 @@ def game_by_chance(
     """
     shorter = (short(game, names, times) for times in TIMES)
     for options in ({}, *shorter):
-        sheet = begun(game, names, options)
+        sheet = new_sheet(game, names, options)
         rounds = rounds_of(sheet, chance, most // 2 if game.open_ended else most + 1)
         if len(rounds) <= most:
             return {**sheet, "rounds": rounds, "ended": game.open_ended}
     raise Stuck(f"{game.slug} does not come to an end")
 
 
-def begun(game: Game, names: Sequence[str], options: dict[str, Any]) -> Sheet:
+def new_sheet(game: Game, names: Sequence[str], options: dict[str, Any]) -> Sheet:
     return {
         "game": game.slug,
         "players": list(names),
@@ -62,7 +62,7 @@ def other_round(sheet: Sheet, number: int, chance: Random) -> Any:
 
 def short(game: Game, names: Sequence[str], times: int) -> dict[str, Any]:
     """So many times the least of each number that can be agreed on."""
-    table = check(begun(game, names, {})).table
+    table = check(new_sheet(game, names, {})).table
     r = Round(table, 0, None, [])
     found: dict[str, Any] = {}
     for fact in game.options:

@@ -25,7 +25,7 @@ from scorekeeper.leagues.views.access import Request, require_permission
 from scorekeeper.leagues.views.file_form import own_key
 from scorekeeper.leagues.views.layout import games_of, page
 from scorekeeper.tables import codes, scoring
-from scorekeeper.tables.sentences import begun, sentence
+from scorekeeper.tables.sentences import capitalize, sentence
 from scorekeeper.tables.spoken import of_game
 from scorekeeper.text import is_number
 
@@ -117,7 +117,7 @@ def knockout(request: Request, league: League, knockout: int) -> HttpResponse:
 def evenings_of(one: Knockout) -> list[tuple[Session, str]]:
     """Those of its season that are not closed, the next one first."""
     found = one.season.sessions.filter(closed=None).order_by("starts")[:EVENINGS]
-    return [(session, begun(dates.evening(session.starts))) for session in found]
+    return [(session, capitalize(dates.evening(session.starts))) for session in found]
 
 
 @require_POST

@@ -22,7 +22,7 @@ def holding(seasons: Sequence[Season], day: date) -> Season | None:
         for one in seasons
         if one.starts <= day and (one.ends is None or day <= one.ends)
     ]
-    return max(running, key=begun, default=None)
+    return max(running, key=begin_key, default=None)
 
 
 def season_on(seasons: Sequence[Season], day: date) -> Season:
@@ -33,10 +33,10 @@ def season_on(seasons: Sequence[Season], day: date) -> Season:
     if found := holding(seasons, day):
         return found
     before = [one for one in seasons if one.starts <= day]
-    return max(before, key=begun) if before else min(seasons, key=begun)
+    return max(before, key=begin_key) if before else min(seasons, key=begin_key)
 
 
-def begun(season: Season) -> tuple[date, float]:
+def begin_key(season: Season) -> tuple[date, float]:
     """In their order; one that is not saved yet is the newest."""
     return season.starts, float("inf") if season.pk is None else season.pk
 

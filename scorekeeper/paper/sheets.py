@@ -10,7 +10,7 @@ from scorekeeper.leagues.sessions import sentences, series, session_totals
 from scorekeeper.leagues.sessions.overview import Going, Proposed, SessionOverview
 from scorekeeper.leagues.sessions.series import Series
 from scorekeeper.tables import permissions, scoring, spoken
-from scorekeeper.tables.sentences import A_ROUND, begun, sentence
+from scorekeeper.tables.sentences import A_ROUND, capitalize, sentence
 from scorekeeper.tables.showing import qr_code, table_links
 from scorekeeper.tables.spoken import of_game
 
@@ -131,5 +131,5 @@ def remarks(overview: SessionOverview) -> Iterator[str]:
             names = [
                 sentence(sentences.TABLE, number=one.assignment.number) for one in some
             ]
-            listed = begun(spoken.listed(names))
+            listed = capitalize(spoken.listed(names))
             yield sentence(text, tables=listed, count=len(some))

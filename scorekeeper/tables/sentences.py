@@ -327,7 +327,7 @@ def small(label: str) -> str:
     return word(within(label))
 
 
-def begun(text: object) -> str:
+def capitalize(text: object) -> str:
     """Words as they stand where a sentence begins: with a capital in each language."""
     return str(text)[:1].upper() + str(text)[1:]
 

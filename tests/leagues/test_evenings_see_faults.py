@@ -68,12 +68,12 @@ def _(patch: Patch) -> None:
 
 @fault("who only played in a cup was not there in the year", "year")
 def _(patch: Patch) -> None:
-    of_all = byes.begun_of
+    of_all = byes.begun_assignments
 
     def draws(assignments: QuerySet[TableAssignment]) -> QuerySet[TableAssignment]:
         return of_all(assignments).filter(~club_apps.set_apart())
 
-    patch.setattr(byes, "begun_of", draws)
+    patch.setattr(byes, "begun_assignments", draws)
 
 
 @fault("months by the end of a game", "day")

@@ -13,7 +13,7 @@ from referee.desk.reasons import printed as ruling_printed
 from referee.desk.ruling import FIRST_ORDINALS, ORDINALS, Asked, rule
 from referee.desk.worth import worth
 from referee.engine.check import match_of
-from referee.engine.dealing import Dealing, begun as begun_event, follow, openings
+from referee.engine.dealing import Dealing, follow, openings, partial_row as begun_event
 from referee.engine.formatting import facts_in_words
 from referee.engine.game import Stage
 from referee.engine.match import Assessment, Match

@@ -152,7 +152,7 @@ def turns_of(sessions: QuerySet[Session]) -> list[Turn]:
         for session, turn, *who in begun.values_list(*where, "person", "person__into"):
             sits[session, turn].add(who[1] or who[0])
     played: dict[tuple[int, int], list[tuple[str, datetime, bool]]] = defaultdict(list)
-    tables = begun_of(TableAssignment.objects.filter(session__in=sessions))
+    tables = begun_assignments(TableAssignment.objects.filter(session__in=sessions))
     marked = tables.annotate(cup=club_apps.set_apart())
     for session, number, game, at, cup in marked.values_list(
         "session", "turn", "game", "table__created", "cup"
@@ -176,7 +176,9 @@ def turn_of(
     return Turn(session, number, begun, frozenset(game for game, *_ in draws), sits)
 
 
-def begun_of(assignments: QuerySet[TableAssignment]) -> QuerySet[TableAssignment]:
+def begun_assignments(
+    assignments: QuerySet[TableAssignment],
+) -> QuerySet[TableAssignment]:
     """Those at which something is played or was."""
     played = Result.objects.filter(assignment=OuterRef("pk"))
     begun = assignments.filter(table__isnull=False, left_out=False).order_by()

@@ -7,7 +7,7 @@ from scorekeeper.leagues.counting import session_moved
 from scorekeeper.leagues.counting.session_moved import Moved
 from scorekeeper.leagues.models import Session
 from scorekeeper.leagues.sessions import live_updates
-from scorekeeper.leagues.sessions.session_form import EditForm, begun
+from scorekeeper.leagues.sessions.session_form import EditForm, has_started
 
 
 @transaction.atomic
@@ -37,7 +37,7 @@ def would_move(session: Session, form: EditForm) -> list[Moved]:
 
 
 def is_played(session: Session) -> bool:
-    return begun(session) or session.plain_lists.exists()
+    return has_started(session) or session.plain_lists.exists()
 
 
 @transaction.atomic

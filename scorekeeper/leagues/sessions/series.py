@@ -8,7 +8,7 @@ from scorekeeper.leagues.models import Preset, Session, TableAssignment
 from scorekeeper.leagues.sessions import agreed_rounds, sentences
 from scorekeeper.leagues.sessions.overview import Going, SessionOverview, nth
 from scorekeeper.tables import scoring
-from scorekeeper.tables.sentences import begun, sentence
+from scorekeeper.tables.sentences import capitalize, sentence
 from scorekeeper.tables.spoken import of_game
 
 T = TypeVar("T")
@@ -33,7 +33,7 @@ class Series:
         """The game, series 1 of 2."""
         if self.turn > self.planned:
             if not self.game:
-                return begun(nth(self.turn))
+                return capitalize(nth(self.turn))
             return sentence(sentences.GAME_OF_SERIES, game=self.game, series=self.turn)
         text = sentences.GAME_OF_PLANNED if self.game else sentences.OF_PLANNED
         return sentence(text, game=self.game, series=self.turn, all=self.planned)
@@ -74,14 +74,14 @@ def next_of(overview: SessionOverview) -> Series | None:
 
 def playing(overview: SessionOverview) -> Series | None:
     """Of the tables that are not finished."""
-    return begun_of(overview, overview.running)
+    return current_series(overview, overview.running)
 
 
 def last(overview: SessionOverview) -> Series | None:
     """Of the tables that were begun last."""
-    return begun_of(overview, overview.last)
+    return current_series(overview, overview.last)
 
 
-def begun_of(overview: SessionOverview, tables: Sequence[Going]) -> Series | None:
+def current_series(overview: SessionOverview, tables: Sequence[Going]) -> Series | None:
     lengths = (agreed_rounds.of_begun(one.state) for one in tables)
     return series_of(overview.session, [one.assignment for one in tables], lengths)

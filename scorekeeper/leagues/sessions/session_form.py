@@ -213,5 +213,5 @@ def plan(league: League, form: PlanForm, key: str) -> list[Session]:
     return list(here.order_by("starts"))
 
 
-def begun(session: Session) -> bool:
+def has_started(session: Session) -> bool:
     return session.assignments.filter(table__isnull=False).exists()

@@ -7,12 +7,12 @@ from scorekeeper.leagues import dates, places
 from scorekeeper.leagues.models import Person, Session, TableAssignment
 from scorekeeper.leagues.sessions import attendance, sentences
 from scorekeeper.leagues.sessions.overview import Going, SessionOverview
-from scorekeeper.tables.sentences import begun, sentence
+from scorekeeper.tables.sentences import capitalize, sentence
 
 
 def heading(session: Session) -> str:
     at = timezone.localtime(session.starts)
-    return begun(dates.weekday(at))
+    return capitalize(dates.weekday(at))
 
 
 def sub(overview: SessionOverview) -> str:

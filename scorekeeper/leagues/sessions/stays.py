@@ -67,18 +67,18 @@ def note_before(one: Attendance, said: str) -> None:
         return
     if one.stays.all():
         one.stays.filter(left=None).update(left=moment(one))
-    elif since := begun(one)["first"]:
+    elif since := begin_times(one)["first"]:
         # Put down before moments were kept: there from the first table on.
         Stay.objects.create(attendance=one, came=since, left=moment(one))
 
 
 def moment(one: Attendance) -> datetime:
     """Now; after each table that is begun already, whatever the clocks say."""
-    last, now = begun(one)["last"], timezone.now()
+    last, now = begin_times(one)["last"], timezone.now()
     return max(now, last + AFTER) if last else now
 
 
-def begun(one: Attendance) -> dict[str, Any]:
+def begin_times(one: Attendance) -> dict[str, Any]:
     """When the first table of the evening was begun, and when the last."""
     here = TableAssignment.objects.filter(session=one.session_id, table__isnull=False)
     return here.aggregate(first=Min("table__created"), last=Max("table__created"))

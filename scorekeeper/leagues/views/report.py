@@ -25,7 +25,7 @@ from scorekeeper.leagues.views.access import Request, permissions_in, require_pe
 from scorekeeper.leagues.views.robots import keep_out
 from scorekeeper.leagues.views.sessions import session_of
 from scorekeeper.tables import codes
-from scorekeeper.tables.sentences import begun
+from scorekeeper.tables.sentences import capitalize
 
 
 @require_GET
@@ -63,7 +63,7 @@ def report_page(
         "overview": overview,
         "session": session,
         "heading": league.name,
-        "sub": f"{begun(dates.evening(session.starts))} · {session.season}",
+        "sub": f"{capitalize(dates.evening(session.starts))} · {session.season}",
         "back": reverse("leagues:session", args=[league.code, session.pk])
         if looks
         else "",

@@ -212,7 +212,7 @@ def one_table(request: Request, league: League, session: int) -> HttpResponse:
     filled = FilledTable(league, overview, posted(given, one, free), free, [])
     if request.method == "POST" and "choose" not in given:
         filled.problems = list(filled.choice.problems())
-        begun = partial(new_table.begun, phone.ident(request))
+        begun = partial(new_table.earlier_table, phone.ident(request))
         there = one.assignments.filter(table=begun(key), table__isnull=False).exists()
         if one.closed is not None:
             filled.problems = [gettext("The evening is closed.")]

@@ -30,7 +30,7 @@ from scorekeeper.leagues.views.agreed import agreed, key_of
 from scorekeeper.leagues.views.file_form import own_key
 from scorekeeper.leagues.views.layout import games_of, page
 from scorekeeper.tables import codes
-from scorekeeper.tables.sentences import begun, sentence
+from scorekeeper.tables.sentences import capitalize, sentence
 
 MOST = 20
 NO_NEW_TABLES = gettext_lazy("No new tables can be started.")
@@ -129,7 +129,7 @@ def edit(request: Request, league: League, session: int) -> HttpResponse:
         moves=list(season_form.sentences_of(moved)),
         agreed=key_of(moved),
         heading=gettext("Change the evening"),
-        sub=begun(dates.evening(one.starts)),
+        sub=capitalize(dates.evening(one.starts)),
         back=here,
         button=gettext("Save it and move them")
         if moved
@@ -182,7 +182,7 @@ def asked(
         league,
         "close_session",
         heading=gettext("Close the evening"),
-        sub=begun(dates.evening(one.starts)),
+        sub=capitalize(dates.evening(one.starts)),
         back=reverse("leagues:session", args=[league.code, one.pk]),
         session=one,
         overview=overview,

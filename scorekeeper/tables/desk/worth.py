@@ -34,7 +34,7 @@ class Value:
     def read(self) -> tuple[list[FactFields], dict[str, Any]]:
         """What is asked after what was told, and what was told, as a sheet has it."""
         assert self.game.display.hand_value is not None
-        r, told, asked = referee.begun(self.game), dict[str, Any](), []
+        r, told, asked = referee.empty_round(self.game), dict[str, Any](), []
         for fact in self.game.display.hand_value.facts:
             if not referee.is_asked(fact, r):
                 continue
@@ -69,7 +69,7 @@ class Value:
         asked = next((one for one in self.read[0] if one.key in missing), None)
         if asked is None or asked.key in self.read[1]:
             return next((word(one.said) for one in missing.values()), "")
-        return word(missing_of(asked.fact, referee.begun(self.game), None, {}))
+        return word(missing_of(asked.fact, referee.empty_round(self.game), None, {}))
 
     final = True
 

@@ -182,12 +182,14 @@ def next_missing(page: RoundForm) -> Sentence | None:
             named = [one for one in inputs if one.name not in page.texts] or inputs
         if named:
             one = named[0]
-            told = begun(fact_of(asked, one), lacking) or question(page, asked, one)
+            told = missing_cards_words(fact_of(asked, one), lacking) or question(
+                page, asked, one
+            )
             return Sentence(told, one.name)
     return Sentence(spoken.word(lacking[0].said))
 
 
-def begun(fact: AnyFact, lacking: list[Problem]) -> str:
+def missing_cards_words(fact: AnyFact, lacking: list[Problem]) -> str:
     """What is said of cards of which some are entered; nothing where none is."""
     if fact.ask.if_missing is not None:
         return ""

@@ -198,7 +198,7 @@ def figure_of(say: Say) -> str:
 
 def sentence(text: str, figure: str) -> str:
     """Begun large where no figure stands before it; a game may end it itself."""
-    text = text if figure else sentences.begun(text)
+    text = text if figure else sentences.capitalize(text)
     return text if text.endswith((".", "?", "!", "…")) else f"{text}."
 
 

@@ -19,7 +19,7 @@ def entered(waited: str, table: Table, entries: Sequence[Entry]) -> datetime | N
     `waited` is seconds, as text. None: as it comes. So it is where silence confirms:
     the time to object begins when others can see it.
     """
-    at = begun(waited)
+    at = begin_time(waited)
     if at is None:
         return None
     if confirmations.setting_of(entries).on:
@@ -28,7 +28,7 @@ def entered(waited: str, table: Table, entries: Sequence[Entry]) -> datetime | N
     return min(max(at, earliest), timezone.now())
 
 
-def begun(waited: str) -> datetime | None:
+def begin_time(waited: str) -> datetime | None:
     """When something was begun that had nothing before it: a table, on its phone."""
     if not (waited.isascii() and waited.isdigit() and len(waited) < 9):
         return None

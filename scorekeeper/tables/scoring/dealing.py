@@ -150,7 +150,7 @@ class Fallen:
 
     def turned(self, card: str) -> tuple[Event | None, str]:
         """The event that this card is, turned now; else why it cannot be."""
-        event, why = engine.begun_by(self.dealing, self.round, self.table, card)
+        event, why = engine.event_of(self.dealing, self.round, self.table, card)
         return event, word(why.said) if why else ""
 
     @cached_property
@@ -174,7 +174,7 @@ class Fallen:
         fact = next((f for f in kind.facts if f.key not in event), None)
         if fact is None:
             return None
-        told = engine.begun(kind, event, self.round)
+        told = engine.partial_row(kind, event, self.round)
         if told is None:
             return None
         asks, button = self.dealing.ask(self.round, told, fact)

@@ -10,7 +10,7 @@ from referee.cards.tricks import Play
 from referee.desk.allowed import Allowed, Before, may_play
 from referee.desk.reasons import reasons as reasons_of
 from referee.desk.ruling import Asked, Ruling, play_for, rule, table_of
-from referee.desk.worth import Worth, begun, is_asked, worth
+from referee.desk.worth import Worth, empty_round, is_asked, worth
 from referee.engine.game import Game, Rule
 from referee.engine.questions import CHOOSE_TRUMP
 from referee.engine.round import Round
@@ -38,7 +38,7 @@ __all__ = [
     "Rule",
     "Ruling",
     "Worth",
-    "begun",
+    "empty_round",
     "best",
     "discard",
     "is_asked",

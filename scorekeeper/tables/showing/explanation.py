@@ -235,7 +235,7 @@ def headline(reasons: list[Reason], points: int) -> str:
         return ""
     text = telling[0].text
     if len(text) <= HEADLINE:
-        return sentences.begun(text)
+        return sentences.capitalize(text)
     title = telling[0].rule
     return sentences.sentence(
         sentences.RULE_GIVES, rule=title, points=spoken.signed(points)

@@ -7,7 +7,7 @@ from scorekeeper.tables import disputes, hooks, scoring, sentences, spoken
 from scorekeeper.tables.events import confirmations
 from scorekeeper.tables.models import Table
 from scorekeeper.tables.scoring import results
-from scorekeeper.tables.sentences import Said, Text, apart, begun, every, in_order
+from scorekeeper.tables.sentences import Said, Text, apart, capitalize, every, in_order
 from scorekeeper.tables.showing import board
 
 WON_ON = Text("summary.won", "{Day}, {who} won with {total}")
@@ -70,7 +70,7 @@ def outcome(state: scoring.State) -> Iterator[Said]:
     if winners:
         who, total = every(names[w] for w in winners), state.shown["totals"][winners[0]]
         text = WOULD_WIN_ON if confirmations.unconfirmed(state) else WON_ON
-        yield text(Day=begun(day), who=who, total=total)
+        yield text(Day=capitalize(day), who=who, total=total)
     else:
-        yield STOPPED_ON(Day=begun(day))
+        yield STOPPED_ON(Day=capitalize(day))
         yield standings(state)

@@ -33,7 +33,7 @@ def make(
     names, key = [name.strip() for name in players], key[:64]
     new = Table(game=game, players=names, options=options, counted=counted)
     new.created = at or new.created
-    table = begun(phone.ident(request), key)
+    table = earlier_table(phone.ident(request), key)
     if table is None:
         if not access.begins(request, by_league=counted):
             raise access.TooMany
@@ -45,7 +45,7 @@ def make(
     return table
 
 
-def begun(ident: str, key: str) -> Table | None:
+def earlier_table(ident: str, key: str) -> Table | None:
     """The table that this form of this phone has begun: what another phone sends is
     another form, whatever its key is.
     """
@@ -65,7 +65,7 @@ def saved(new: Table, ident: str, key: str, past: Past | None) -> Table:
     """The table of that form: this one, where no other was."""
     if key:
         new.begun_by, new.begun_key = ident, key
-    found = begun(ident, key)
+    found = earlier_table(ident, key)
     while found is None:
         try:
             with transaction.atomic():
@@ -76,5 +76,5 @@ def saved(new: Table, ident: str, key: str, past: Past | None) -> Table:
                 return new
         except IntegrityError:  # the code is taken, or the same form came first
             new.pk = None
-            found = begun(ident, key)
+            found = earlier_table(ident, key)
     return found

@@ -151,7 +151,7 @@ def asks(request: HttpRequest) -> dict[str, Any]:
     kinds = {kind: gettext(said) for kind, said in paper_texts.KINDS.items()}
     if told:
         columns = sentences.together(sheet.facts_of(told[0]))
-        kinds[paper_texts.FACTS] = sentences.begun(columns)
+        kinds[paper_texts.FACTS] = sentences.capitalize(columns)
     return {
         "games": sorted(scoring.all_games(), key=lambda game: game.name),
         "of_game": game_in(request),

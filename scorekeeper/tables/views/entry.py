@@ -143,7 +143,7 @@ def saved_words(page: entry.RoundForm) -> str:
     if page.round_type.whole_game:
         return spoken.label(page.round_type.label)
     begun = [read.stage.label for read in page.reads if read.begun]
-    return sentences.begun(
+    return sentences.capitalize(
         sentences.together(begun or [page.current_stage.stage.label])
     )
 

@@ -81,7 +81,7 @@ def send_begun(request: HttpRequest, slug: str) -> JsonResponse:
     if problems or not key:
         why = problems[0].message if problems else gettext("Which table?")
         return JsonResponse({"why": why})
-    at = entered.begun(request.headers.get(entered.HEADER, ""))
+    at = entered.begin_time(request.headers.get(entered.HEADER, ""))
     made = make(request, slug, setup.names, setup.options, key, at=at)
     return JsonResponse({"version": 0, "code": made.code, "key": key})
 
