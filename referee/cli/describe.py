@@ -101,11 +101,11 @@ def stage(one: Stage, say: Say) -> dict[str, Any]:
         "label": say(Label(one.label)),
         "when": why(one.when, say),
         "from_cards": one.from_cards,
-        "facts": [fact for ask in one.asks for fact in asked(ask, say)],
+        "facts": [fact for ask in one.asks for fact in ask_json(ask, say)],
     }
 
 
-def asked(ask: facts.Ask, say: Say) -> Iterator[dict[str, Any]]:
+def ask_json(ask: facts.Ask, say: Say) -> Iterator[dict[str, Any]]:
     if not isinstance(ask, Alternatives):
         yield described(ask, say)
         return

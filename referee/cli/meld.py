@@ -30,7 +30,7 @@ LEFT = Text("cli.left", "Left {cards}: deadwood {values} = {deadwood}")
 LEFT_ONE = Text("cli.left-one", "Left {cards}: deadwood {values}")
 
 
-def asked(words: list[str]) -> tuple[Game, list[str]]:
+def parse_question(words: list[str]) -> tuple[Game, list[str]]:
     """The game that the melds belong to, and the cards; raises Misused.
 
     Without a game the first whose hands are laid out in melds.
@@ -69,7 +69,7 @@ def meld_lines(words: list[str], language: Catalogue | None = None) -> list[str]
 
 def describe(words: list[str]) -> list[Said]:
     """The best melds and the deadwood of a hand; of a game with jokers, one meld."""
-    game, cards = asked(words)
+    game, cards = parse_question(words)
     rules = game.melds
     assert rules is not None
     if game.hands is None:

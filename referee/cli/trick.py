@@ -25,14 +25,14 @@ OPTIONS = ("--trump", "--named", "--leader", "--players")
 def tell_trick(args: list[str], language: Catalogue | None) -> int:
     """Who wins one trick, and why, for people."""
     try:
-        ruling = rule(asked_in(args))
+        ruling = rule(parse_question(args))
     except Refused as refused:
         raise Misused(refused.problems[0].said) from refused
     print("\n".join(printed(ruling, language)))
     return 0
 
 
-def asked_in(args: list[str]) -> Asked:
+def parse_question(args: list[str]) -> Asked:
     """A trick as the command line gives it."""
     words, given = split(args, OPTIONS)
     if not words:

@@ -30,14 +30,14 @@ class Miss(NamedTuple):
         return told | {"meant": self.meant, "came": self.came, "rules": self.rules}
 
 
-def asked_of(case: Case) -> tuple[int, ...]:
+def levels_of(case: Case) -> tuple[int, ...]:
     """The levels that a case counts for: its own, and the reasons of a verdict."""
     return (case.level,) if "error" in case.answer else (case.level, REASONS)
 
 
 def misses(case: Case, answer: Any) -> Iterator[Miss]:
     """What is wrong with an answer: at most one thing a level."""
-    for level in asked_of(case):
+    for level in levels_of(case):
         meant = part(case.answer, level)
         came = part(answer, level) if well_formed(answer) else answer
         at = lacking(meant, came)
@@ -131,7 +131,7 @@ class Report:
         self.missed: list[Miss] = []
 
     def add(self, case: Case, answer: Any) -> None:
-        for level in asked_of(case):
+        for level in levels_of(case):
             if level in self.levels:
                 self.asked[case.game, level] += 1
         found = misses(case, answer)

@@ -58,7 +58,7 @@ def name_of(user: Any, key: str) -> str:
     return f"import-{user.pk}-{key}"
 
 
-def asked(user: Any, key: str) -> dict[str, Any]:
+def progress_of(user: Any, key: str) -> dict[str, Any]:
     """What is said of it, and how far it is; nothing where nobody told anything."""
     phase, done, count = cache.get(name_of(user, key)) or ("", 0, 0)
     if phase not in WORDS:

@@ -20,17 +20,17 @@ from scorekeeper.tables.spoken import in_megabytes
 def bring(request: HttpRequest) -> HttpResponse:
     """A league made from its file; who brings it is its organiser."""
     if request.method == "GET":
-        return asked(request, "", codes.new_key())
+        return ask_again(request, "", codes.new_key())
     form = FileForm(request.POST, request.FILES)
     key = request.POST.get("key", "")[:64] or codes.new_key()
     file = form.cleaned_data.get("file") if form.is_valid() else None
     if file is None:
-        return asked(request, sentence(sentences.CHOOSE_LEAGUE), key)
+        return ask_again(request, sentence(sentences.CHOOSE_LEAGUE), key)
     tell = Progress(request.user, key)
     try:
         taken = validate.read(content(file), tell)
     except validate.Refused as refused:
-        return asked(request, str(refused), key, file.name or "")
+        return ask_again(request, str(refused), key, file.name or "")
     named = file.name or ""
     made_by = own_key(request)
     league = import_league.import_league(taken, request.user, made_by, named, tell)
@@ -60,7 +60,9 @@ def held(taken: validate.ValidFile) -> Said:
     )
 
 
-def asked(request: HttpRequest, trouble: str, key: str, name: str = "") -> HttpResponse:
+def ask_again(
+    request: HttpRequest, trouble: str, key: str, name: str = ""
+) -> HttpResponse:
     most = in_megabytes(validate.BYTES)
     context = {"trouble": trouble, "key": key, "file": name, "most": most}
     return render(request, "exchange/bring.html", context)

@@ -32,7 +32,7 @@ from scorekeeper.text import number
 @require_permission("manage")
 def lines(request: Request, league: League) -> HttpResponse:
     if request.method == "GET":
-        return asked(request, league, codes.new_key())
+        return ask_again(request, league, codes.new_key())
     key = request.POST.get("key", "")[:64] or codes.new_key()
     known = {game.slug for game in games_of(league)}
     game = request.POST.get("game", "")
@@ -42,7 +42,7 @@ def lines(request: Request, league: League) -> HttpResponse:
             raise Refused(plain_faults.NO_GAME)
         batch = import_plain.begin(league, name, raw, game, own_key(request))
     except Refused as refused:
-        return asked(request, league, key, str(refused))
+        return ask_again(request, league, key, str(refused))
     return redirect("leagues:old_batch", league.code, batch.pk)
 
 
@@ -62,7 +62,7 @@ def content(request: Request) -> tuple[str, bytes]:
     return file.name or sentence(sentences.PASTED), file.read()
 
 
-def asked(
+def ask_again(
     request: Request, league: League, key: str, trouble: str = ""
 ) -> HttpResponse:
     return page(

@@ -10,6 +10,6 @@ from scorekeeper.exchange import progress
 @require_GET
 @login_required
 def show(request: HttpRequest, key: str) -> JsonResponse:
-    answer = JsonResponse(progress.asked(request.user, key[:64]))
+    answer = JsonResponse(progress.progress_of(request.user, key[:64]))
     answer["Cache-Control"] = "no-store"
     return answer

@@ -38,18 +38,18 @@ from scorekeeper.tables.spoken import in_megabytes
 @require_permission("manage")
 def sheets(request: Request, league: League) -> HttpResponse:
     if request.method == "GET":
-        return asked(request, league, "", codes.new_key())
+        return ask_again(request, league, "", codes.new_key())
     form = FileForm(request.POST, request.FILES)
     key = request.POST.get("key", "")[:64] or codes.new_key()
     file = form.cleaned_data.get("file") if form.is_valid() else None
     if file is None:
-        return asked(request, league, sentence(sentences.CHOOSE_SHEETS), key)
+        return ask_again(request, league, sentence(sentences.CHOOSE_SHEETS), key)
     try:
         batch = check_batch.begin(
             league, file.name or "a file", content(file), own_key(request)
         )
     except Refused as refused:
-        return asked(request, league, str(refused), key)
+        return ask_again(request, league, str(refused), key)
     return redirect("leagues:batch", league.code, batch.pk)
 
 
@@ -61,7 +61,7 @@ def content(file: UploadedFile) -> bytes:
     return file.read()
 
 
-def asked(request: Request, league: League, trouble: str, key: str) -> HttpResponse:
+def ask_again(request: Request, league: League, trouble: str, key: str) -> HttpResponse:
     return page(
         request,
         league,

@@ -16,7 +16,7 @@ def people_of(league: League) -> dict[int, Person]:
     return {one.pk: one for one in ordered}
 
 
-def asked_of(people: dict[int, Person], query: Query, key: str) -> Person | None:
+def person_of(people: dict[int, Person], query: Query, key: str) -> Person | None:
     """The one that is asked for, if one is."""
     said = query.get(key, "")
     if not said:

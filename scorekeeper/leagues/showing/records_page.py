@@ -13,7 +13,7 @@ def context_of(league: League, query: Query) -> dict[str, Any]:
     """As many queries for two people as for two hundred."""
     asked = filters.filters_of(league, query, every=("season",))
     people = person_filter.people_of(league)
-    person = person_filter.asked_of(people, query, "person")
+    person = person_filter.person_of(people, query, "person")
     context = {
         "asked": asked,
         "heading": gettext("Records"),

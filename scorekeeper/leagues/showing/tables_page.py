@@ -26,8 +26,8 @@ DEFAULT = "-date"
 def context_of(league: League, query: Query) -> dict[str, Any]:
     asked = filters.filters_of(league, query, every=("season", "game"))
     people = person_filter.people_of(league)
-    person = person_filter.asked_of(people, query, "person")
-    other = person_filter.asked_of(people, query, "with") if person else None
+    person = person_filter.person_of(people, query, "person")
+    other = person_filter.person_of(people, query, "with") if person else None
     heads = (HEADS[0], *OWN) if person else HEADS
     sort = sorting.sort_of(query, heads, DEFAULT)
     number = sorting.number_of(query)

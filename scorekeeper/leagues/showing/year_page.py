@@ -53,7 +53,7 @@ def context_of(league: League, query: Query) -> dict[str, Any]:
     years = years_of(league)
     year = asked_year(query.get("year", ""), years)
     people = person_filter.people_of(league)
-    person = person_filter.asked_of(people, query, "person")
+    person = person_filter.person_of(people, query, "person")
     seasons = list(league.seasons.all())
     asked = Filters(query, seasons, None, [], None, Year(year))
     held = held_in(league, asked)

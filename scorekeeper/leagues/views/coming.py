@@ -29,10 +29,10 @@ def answer(request: HttpRequest, code: str, key: str) -> HttpResponse:
     if league is None or not compare_digest(coming.key_of(league), key):
         raise Http404("No league has this link. There may be a new one.")
     with zones.by_clock_of(league):
-        return asked(request, league, key)
+        return ask(request, league, key)
 
 
-def asked(request: HttpRequest, league: League, key: str) -> HttpResponse:
+def ask(request: HttpRequest, league: League, key: str) -> HttpResponse:
     found = next_session(league)
     session = found.session if found else None
     if request.method == "POST" and session is not None:

@@ -50,7 +50,7 @@ def draw(request: Request, league: League, session: int) -> HttpResponse:
     one = session_of(league, session)
     overview = read(league, one)
     people = [a.person for a in overview.here]
-    games = asked_for(request.POST, games_of(league))
+    games = wanted_games(request.POST, games_of(league))
     after = request.POST.get("after", "")
     if one.closed is not None:
         messages.success(request, gettext("The evening is closed."))
@@ -67,7 +67,7 @@ def draw(request: Request, league: League, session: int) -> HttpResponse:
     return redirect(back_to(league, one.pk, "next"))
 
 
-def asked_for(given: QueryDict, played: list[scoring.Game]) -> list[scoring.Game]:
+def wanted_games(given: QueryDict, played: list[scoring.Game]) -> list[scoring.Game]:
     asked = given.getlist("game")
     asked += [game.slug for game in played if given.get(f"{OF}{game.slug}")]
     return [game for game in played if game.slug in asked or len(played) == 1]

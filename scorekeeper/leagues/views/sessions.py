@@ -150,7 +150,7 @@ def close(request: Request, league: League, session: int) -> HttpResponse:
     overview = read(league, one)
     found = closing.decisions(overview, request.POST)
     if request.method == "GET" or not all(each.chosen for each in found):
-        return asked(request, league, overview, found)
+        return ask_decisions(request, league, overview, found)
     key, by = own_key(request), request.permissions.name
     rules = request.permissions.can_rule
     for why in closing.settle(one, found, by, key, rules)[:1]:
@@ -170,7 +170,7 @@ def open_again(request: Request, league: League, one: Session) -> HttpResponse:
     return redirect("leagues:session", league.code, one.pk)
 
 
-def asked(
+def ask_decisions(
     request: Request,
     league: League,
     overview: SessionOverview,

@@ -60,7 +60,7 @@ def joined(
 # ---- What is asked of the seats ----
 
 
-def asked_of(page: entry.RoundForm) -> list[FactFields]:
+def asked_fields(page: entry.RoundForm) -> list[FactFields]:
     """The numbers and choices that every seat has, in the stage that is asked."""
     return [
         one
@@ -73,7 +73,7 @@ def asked_of(page: entry.RoundForm) -> list[FactFields]:
 
 
 def inputs_of(page: entry.RoundForm, seat: int | None) -> list[Field]:
-    found = (each for one in asked_of(page) for each in one.inputs)
+    found = (each for one in asked_fields(page) for each in one.inputs)
     return [each for each in found if seat is not None and each.seat == seat]
 
 
@@ -100,7 +100,7 @@ class DraftAnswers:
 
     @property
     def asked(self) -> list[FactFields]:
-        return asked_of(self.page)
+        return asked_fields(self.page)
 
     @property
     def mine(self) -> list[Field]:
@@ -142,7 +142,7 @@ def answers_by_seat(page: entry.RoundForm) -> dict[int, tuple[str, str]]:
     """By seat its name, and what it said, once it has said what it must."""
     found: dict[int, tuple[str, list[str]]] = {}
     open_: set[int] = set()
-    for number, asked in enumerate(asked_of(page)):
+    for number, asked in enumerate(asked_fields(page)):
         for one in asked.inputs:
             seat = one.seat or 0
             text = one.worded(page.entered.get(one.name, ""))
@@ -175,7 +175,7 @@ def of_seat(
     if state.due is None or state.trouble or (seat is None and not found):
         return None
     page = entry.page_of(state.at(state.due), joined({}, found)[0])
-    if not asked_of(page):
+    if not asked_fields(page):
         return None
     after = log.last_scoring_event(state.entries)
     return DraftAnswers(page, after, seat, texts or {}, faults or {})

@@ -76,7 +76,7 @@ def feedback_on(page: RoundForm) -> Feedback:
     if page.unchanged:
         return Feedback(text=gettext("You have not changed anything yet."))
     if not page.begun:
-        return asked_first(page)
+        return first_question(page)
     if missing := next_missing(page):
         figure, text = so_far(page, missing.name)
         if whose := on_strip(page, missing.name):
@@ -94,7 +94,7 @@ def refused(page: RoundForm, wrong: Sentence) -> Feedback:
     return Feedback("", wrong.text, warn=True, at=wrong.name)
 
 
-def asked_first(page: RoundForm) -> Feedback:
+def first_question(page: RoundForm) -> Feedback:
     """The question of a stage in which nothing is entered."""
     question = page.question
     names = [one.name for asked in page.asked[:1] for one in in_order(page, asked)]

@@ -72,11 +72,11 @@ class Asked:
 def stages(game: scoring.Game) -> Iterator[tuple[str, list[Asked]]]:
     """Each kind of round with its stages."""
     for round_type in game.round_types:
-        asks = [asked(game, stage) for stage in round_type.stages]
+        asks = [stage_questions(game, stage) for stage in round_type.stages]
         yield spoken.label(round_type.label), asks
 
 
-def asked(game: scoring.Game, stage: Any) -> Asked:
+def stage_questions(game: scoring.Game, stage: Any) -> Asked:
     when = spoken.word(why(stage.when) or "")
     entered = (fact for fact in stage.facts if not is_null_there(stage, fact))
     found = [(spoken.label(fact.label), help_of(game, fact)) for fact in entered]
