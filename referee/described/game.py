@@ -252,7 +252,7 @@ def declare_value(draft: Draft, one: Document, path: Path) -> None:
 
 def declare_kept(draft: Draft, one: Document, path: Path) -> None:
     key, place = one["key"], str(one.get("for", SEAT))
-    low, high = kept_between(one)
+    low, high = limits_of(one)
     if not low <= one.get("start", 0) <= high:
         draft.wrong(NOT_BETWEEN(), *path, "start" if "start" in one else "from")
 
@@ -263,7 +263,7 @@ def declare_kept(draft: Draft, one: Document, path: Path) -> None:
     draft.declare(key, path, lambda: name)
 
 
-def kept_between(one: Document) -> tuple[int, int]:
+def limits_of(one: Document) -> tuple[int, int]:
     return one.get("from", LEAST_KEPT), one.get("to", MOST_KEPT)
 
 
@@ -280,16 +280,16 @@ def carrying(draft: Draft) -> Callable[[Round], dict[str, list[int]]] | None:
     def carry(r: Round) -> dict[str, list[int]]:
         s = draft.state(r)
         return {
-            one["key"]: kept_after(one, term, s)
+            one["key"]: next_values(one, term, s)
             for one, term in zip(keeps, terms, strict=True)
         }
 
     return carry
 
 
-def kept_after(one: Document, term: Term, s: State) -> list[int]:
+def next_values(one: Document, term: Term, s: State) -> list[int]:
     """Of each place; of who is out as it was."""
-    (low, high), before = kept_between(one), s.kept[one["key"]]
+    (low, high), before = limits_of(one), s.kept[one["key"]]
     playing = s.places(one.get("for", SEAT))
     return [
         min(high, max(low, term.value(s, i))) if i in playing else before[i]

@@ -356,7 +356,7 @@ def filled_in(
         raw |= stage.raw
     again = {} if correcting else restore_records(at, stages, stood or {}, raw)
     if correcting:
-        raw = records.kept_with(at.match, at.number, at.recorded, raw)
+        raw = records.correct_with_records(at.match, at.number, at.recorded, raw)
     raw |= again
     found, r = judged(as_read(at, stages, raw, last)), before.round
     form = RoundForm(at, kind, base, tuple(stages), found, r, pressed, alone)

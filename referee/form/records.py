@@ -55,11 +55,13 @@ def joined(game: Game, given: Facts, record: Facts) -> Facts:
 
 def taken_back(match: Match, number: int, stands: Facts, given: Facts) -> Facts:
     """The records of a round that was undone which what it says now leaves standing."""
-    both = kept_with(match, number, stands, given)
+    both = correct_with_records(match, number, stands, given)
     return in_round(match.table.game, {k: v for k, v in both.items() if k not in given})
 
 
-def kept_with(match: Match, number: int, stands: Facts, given: Facts) -> Facts:
+def correct_with_records(
+    match: Match, number: int, stands: Facts, given: Facts
+) -> Facts:
     """Corrected facts with the records of the round that they leave standing.
 
     What a record told and nobody has changed is left to it. A record that

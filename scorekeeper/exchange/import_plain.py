@@ -68,7 +68,7 @@ def choose(batch: SheetBatch, typed: Mapping[str, str]) -> None:
         batch.save(update_fields=["sheets", "count", "columns", "names"])
         return
     width = max(map(len, batch.sheets), default=0)
-    above = plain_columns.kept(batch.columns).above
+    above = plain_columns.columns_of_batch(batch.columns).above
     chosen = plain_columns.posted(typed, width, above).told
     forms = scoring.game(batch.columns["game"]).league.alternative_scorings
     known = {form.key for form in forms}

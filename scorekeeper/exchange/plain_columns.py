@@ -82,7 +82,7 @@ class Columns:
         return " ".join(filter(None, found))
 
 
-def kept(told: Mapping[str, Any]) -> Columns:
+def columns_of_batch(told: Mapping[str, Any]) -> Columns:
     at = {field: told.get(field, NONE) for field in FIELDS}
     return Columns(
         at,

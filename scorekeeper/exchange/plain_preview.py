@@ -74,7 +74,7 @@ class Preview:
 
     @cached_property
     def columns(self) -> Columns:
-        return plain_columns.kept(self.batch.columns)
+        return plain_columns.columns_of_batch(self.batch.columns)
 
     @cached_property
     def checked(self) -> plain_sheet.Checked:

@@ -159,7 +159,7 @@ class Looking:
 
 def check(batch: SheetBatch) -> Checked:
     """Four queries, whatever the batch holds."""
-    columns = plain_columns.kept(batch.columns)
+    columns = plain_columns.columns_of_batch(batch.columns)
     checked = Checked()
     if not columns.chosen:
         return checked

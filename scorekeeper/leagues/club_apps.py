@@ -106,7 +106,7 @@ def follow(last: Season, season: Season) -> None:
         app.follow(last, season)
 
 
-def kept_apart(session: Session, people: Sequence[Person]) -> list[Sequence[int]]:
+def groups_to_part(session: Session, people: Sequence[Person]) -> list[Sequence[int]]:
     return [some for app in registered for some in app.kept_apart(session, people)]
 
 

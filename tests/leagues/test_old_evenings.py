@@ -64,7 +64,7 @@ def why(league: League, *lines: str) -> dict[int, str]:
 
 
 def test_columns_are_found_by_their_headings(league: League) -> None:
-    columns = plain_columns.kept(batch_of(league, SHEET).columns)
+    columns = plain_columns.columns_of_batch(batch_of(league, SHEET).columns)
     assert (columns.headed, columns.month_first) == (True, False)
     assert columns.at == {
         "date": 0,
@@ -81,7 +81,7 @@ def test_columns_are_found_by_their_headings(league: League) -> None:
 def test_columns_are_found_by_what_is_in_them(league: League) -> None:
     """Tabs; the largest numbers are the points."""
     raw = "1\tAnn\t2026-09-12\t260\n2\tBen\t2026-09-12\t140\n"
-    columns = plain_columns.kept(batch_of(league, raw).columns)
+    columns = plain_columns.columns_of_batch(batch_of(league, raw).columns)
     assert not columns.headed
     assert [columns.at[one] for one in ("date", "name", "points")] == [2, 1, 3]
 
@@ -123,7 +123,7 @@ def test_numbers(cell: str, number: int | None) -> None:
 
 def test_dates_with_slashes_tell_which_comes_first(league: League) -> None:
     raw = "date,name,points\n9/12/2026,Ann,26\n9/19/2026,Ann,10\n"
-    assert plain_columns.kept(batch_of(league, raw).columns).month_first
+    assert plain_columns.columns_of_batch(batch_of(league, raw).columns).month_first
 
 
 def test_a_spreadsheet_is_read(league: League) -> None:

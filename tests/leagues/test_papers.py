@@ -182,7 +182,7 @@ def test_a_column_for_each_player(league: League) -> None:
 
 def test_the_total_in_the_21st_column(league: League) -> None:
     batch = paper(league, "f2")
-    points = plain_columns.kept(batch.columns).at["points"]
+    points = plain_columns.columns_of_batch(batch.columns).at["points"]
     assert points == 20
     found = taken(batch)
     assert found[:3] == [

@@ -131,7 +131,7 @@ def test_the_oldest_go_when_there_are_too_many() -> None:
     kept: list[presets.Preset] = []
     for number in range(presets.MOST + 2):
         one = presets.Preset(f"Rules {number}", {"deals": number})
-        kept = presets.kept_with(kept, one)
+        kept = presets.with_preset(kept, one)
     assert kept[0].name == f"Rules {presets.MOST + 1}"
     assert len(kept) == presets.MOST and kept[-1].name == "Rules 2"
 
@@ -141,7 +141,7 @@ def test_the_cookie_stays_small_enough_to_be_kept() -> None:
     for number in range(presets.MOST):
         # Texts that do not compress, longer than any option is.
         text = "".join(chr(0x4E00 + (number * 997 + i * 31) % 9000) for i in range(200))
-        kept = presets.kept_with(kept, presets.Preset(f"R{number}", {"money": text}))
+        kept = presets.with_preset(kept, presets.Preset(f"R{number}", {"money": text}))
         assert len(presets.signed(kept)) <= presets.BYTES
         assert kept[0].name == f"R{number}"
     assert len(kept) < presets.MOST

@@ -247,7 +247,7 @@ def test_nothing_of_strangers_is_kept_for_ever() -> None:
     for slug in slugs:
         assert scoring.game(slug).slug == slug
     gc.collect()
-    held = rule_sheets.kept.cache_info()
+    held = rule_sheets.kept_rules.cache_info()
     assert held.currsize == held.maxsize == rule_sheets.IN_MEMORY
     assert len(by_slug()) == before
 
@@ -264,7 +264,7 @@ def test_the_sheet_carries_its_rules_and_opens_elsewhere() -> None:
     assert sheet["rules"]["name"] == "Hearts"
     # Another site, that never heard of it; and the command line, without a site.
     RuleSheet.objects.all().delete()
-    rule_sheets.kept.cache_clear()
+    rule_sheets.kept_rules.cache_clear()
     told = {"sheet": json.dumps(sheet), "key": codes.new_key()}
     answer = Client().post("/check/open/", told)
     assert answer.status_code == 302, answer.content.decode()
@@ -296,7 +296,7 @@ def test_a_phone_is_given_the_rules_with_the_table() -> None:
     given = phone.get(f"/t/{table.code}/log.json").json()
     Table.objects.all().delete()
     RuleSheet.objects.all().delete()
-    rule_sheets.kept.cache_clear()
+    rule_sheets.kept_rules.cache_clear()
     there = laid.lay({name: given[name] for name in given})
     assert scoring.read(there).game.name == "Hearts"
 
@@ -308,7 +308,7 @@ def test_a_pad_that_was_begun_is_kept_as_it_was(monkeypatch: Any) -> None:
     assert RuleSheet.objects.get().slug == slug
     # A later release has another one.
     monkeypatch.setattr(points_pad, "texts", dict)
-    rule_sheets.kept.cache_clear()
+    rule_sheets.kept_rules.cache_clear()
     assert state_of(table).game.slug == slug
 
 

@@ -127,7 +127,7 @@ def add_counted(sums: Sums, result: Result, way: Counting) -> Sums:
         "beaten": sums["beaten"] + beaten,
         "places": {**sums["places"], place: sums["places"].get(place, 0) + 1},
         "value": sums["value"] + result.value,
-        **plain_lines.kept(sums, result.value, way),
+        **plain_lines.best_and_worst(sums, result.value, way),
         "parts": parts(sums["parts"], result.data.get("parts", {})),
         "form": [*sums["form"], won][-FORM:],
         "streak": max(streak, 0) + 1 if won else min(streak, 0) - 1,

@@ -70,11 +70,13 @@ def add_line(sums: dict[str, Any], line: Plain, way: Counting) -> dict[str, Any]
         "places": {**sums["places"], **one},
         "value": sums["value"] + line.value,
         "plain": [games + line.games, value + line.value],
-        **kept(sums, line.value, way),
+        **best_and_worst(sums, line.value, way),
     }
 
 
-def kept(sums: dict[str, Any], value: float, way: Counting) -> dict[str, list[float]]:
+def best_and_worst(
+    sums: dict[str, Any], value: float, way: Counting
+) -> dict[str, list[float]]:
     """The best and the worst values, as many as the season asks for."""
     best = sorted([*sums["best"], value], reverse=not way.down)[: way.best]
     worst = sorted([*sums["worst"], value], reverse=way.down)[: way.worst]

@@ -119,7 +119,7 @@ def gathered(
     ]
     tables = tables_of(sat)
     tonight = Counter(t[0].game for t in tables if t[0].session == session.pk)
-    apart = club_apps.kept_apart(session, people)
+    apart = club_apps.groups_to_part(session, people)
     mates = frozenset(two for some in apart for two in pairs(some))
     met = replace(met_in(tables, session), mates=mates)
     return guests, [offer(g, tonight[g.slug]) for g in games], met

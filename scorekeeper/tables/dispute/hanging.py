@@ -65,7 +65,7 @@ def in_words(state: scoring.State, rounds: Iterable[int]) -> str:
 
 
 @lru_cache(maxsize=scoring.TABLES)
-def kept_of(table: str) -> dict[tuple[int, str], scoring.Hanging | None]:
+def cached(table: str) -> dict[tuple[int, str], scoring.Hanging | None]:
     return {}
 
 
@@ -73,7 +73,7 @@ def found_of(state: scoring.State) -> scoring.Hanging | None:
     if not state.entries or state.trouble is not None or not state.is_of_today:
         return None
     last = state.entries[-1]
-    kept = kept_of(state.table.identity)
+    kept = cached(state.table.identity)
     if (last.number, last.key) not in kept:
         kept.clear()
         kept[last.number, last.key] = look(state)

@@ -145,7 +145,7 @@ def stood(at: scoring.TableRound) -> log.Facts:
     return found if at.number == at.state.due and opened(at, found) else {}
 
 
-def kept_beside(page: RoundForm) -> dict[str, Any]:
+def entry_extras(page: RoundForm) -> dict[str, Any]:
     """What is kept with the entry of a page: the cards that were counted there, and
     that what its record proves wrong is scored anyway, as it was.
     """

@@ -105,12 +105,12 @@ def is_described(game: Game) -> bool:
 
 def text_of(slug: str) -> str:
     """The document in its one form; raises KeyError."""
-    return kept(slug).text
+    return kept_rules(slug).text
 
 
 def document_of(slug: str) -> dict[str, Any]:
     """What it says; raises KeyError."""
-    return dict(kept(slug).document)
+    return dict(kept_rules(slug).document)
 
 
 def carried(slug: str) -> dict[str, Any]:
@@ -125,7 +125,7 @@ class Kept(NamedTuple):
 
 
 @lru_cache(maxsize=IN_MEMORY)
-def kept(slug: str) -> Kept:
+def kept_rules(slug: str) -> Kept:
     """By its hash, so it is never another. Raises KeyError, also where the rules of
     today do not take it any more.
     """
@@ -146,7 +146,7 @@ def stored_text(slug: str) -> str:
 
 def find(slug: str) -> Game | None:
     try:
-        return kept(slug).game
+        return kept_rules(slug).game
     except KeyError:
         return None
 

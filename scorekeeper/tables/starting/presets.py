@@ -36,7 +36,7 @@ class Preset(NamedTuple):
     options: dict[str, Any]
 
 
-def kept_by(request: Visitor) -> list[Preset]:
+def presets_of(request: Visitor) -> list[Preset]:
     """What this phone has kept for this game, the latest first."""
     try:
         rows = signing.loads(request.COOKIES.get(COOKIE, ""), salt=SALT)
@@ -57,7 +57,7 @@ def tidy(name: str) -> str:
     return text.line(name)[:LONGEST].strip()
 
 
-def kept_with(kept: Iterable[Preset], new: Preset) -> list[Preset]:
+def with_preset(kept: Iterable[Preset], new: Preset) -> list[Preset]:
     """The new one first, in the place of one of its name; the oldest have to go."""
     found = [new, *without(kept, new.name)][:MOST]
     while len(found) > 1 and len(signed(found)) > BYTES:

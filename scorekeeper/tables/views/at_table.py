@@ -269,7 +269,7 @@ def once(
     return HttpResponse(content.replace(NOW.encode(), str(int(time())).encode()))
 
 
-def kept(name: str, draw: Callable[[], dict[str, Any]]) -> dict[str, Any]:
+def cached_context(name: str, draw: Callable[[], dict[str, Any]]) -> dict[str, Any]:
     """What a page and its parts have in common, drawn once where it has a name."""
     if not name:
         return draw()

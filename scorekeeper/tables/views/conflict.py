@@ -61,7 +61,7 @@ def use_mine(request: Request, table: Table, number: int) -> HttpResponse:
             rulings.foul_of(state, facts, posted_page.number_in({"by": seat}, "by"))
             or facts
         )
-    beside = kept_beside(request, state, number, facts)
+    beside = entry_extras(request, state, number, facts)
     more = {**wrong_play.scored_anyway(request.POST), **beside}
     told = Told(reason=request.POST.get("reason", "")[:REASON])
     write: Callable[..., Any] = commands.record
@@ -89,7 +89,7 @@ def beside_now(state: scoring.State, number: int, facts: log.Facts) -> log.Confl
     return log.conflict_with(state.entries, state.rounds, number, facts, facts.keys())
 
 
-def kept_beside(
+def entry_extras(
     request: Request, state: scoring.State, number: int, facts: log.Facts
 ) -> dict[str, Any]:
     """What the page carries that is kept with the entry: cards, the rule of a foul."""

@@ -91,7 +91,7 @@ def out_of_turn(
     both = conflict.beside_now(state, page.number, page.facts)
     why = offline.out_of_turn(state, posted)
     key = posted_page.key_in(posted)
-    beside = entry.kept_beside(page)
+    beside = entry.entry_extras(page)
     return conflict.conflict_page(
         request, state.table, both, note=why, key=key, beside=beside
     )
@@ -110,7 +110,7 @@ def write(
             key=key,
             after=after,
             by=by,
-            more=entry.kept_beside(page),
+            more=entry.entry_extras(page),
             seen=state,
             known=page.assessment,
         )
@@ -121,7 +121,7 @@ def write(
                 table,
                 caught.conflict,
                 key=key,
-                beside=entry.kept_beside(page),
+                beside=entry.entry_extras(page),
             )
         )
     except commands.Over:

@@ -113,7 +113,7 @@ def keep(request: Request, state: scoring.State, shown: Shown) -> HttpResponse:
     commands.refuse_reseated(state, shown.after, number)
     for turn in range(TRIES):
         now = replace(draft, at=state.at(number))
-        if kept_too(now, shown.after):
+        if is_kept_already(now, shown.after):
             table.stood = state.version
             break
         given, by = {now.key: now.given[now.key]}, access.name_of(request, table)
@@ -132,7 +132,7 @@ def keep(request: Request, state: scoring.State, shown: Shown) -> HttpResponse:
     return go(request, shown.url)
 
 
-def kept_too(now: LaydownDraft, after: int) -> bool:
+def is_kept_already(now: LaydownDraft, after: int) -> bool:
     """Others have kept the same lay-down since this one was begun."""
     state = now.state
     then = log.round_at(state.entries, state.rounds, after, now.number) or {}

@@ -38,7 +38,7 @@ def new_table(request: HttpRequest, slug: str) -> HttpResponse:
         request.POST.copy() if request.method == "POST" else QueryDict(mutable=True)
     )
     setup = Setup(game, posted, [])
-    kept = found = presets.kept_by(request)
+    kept = found = presets.presets_of(request)
     if "pick" in posted:
         seat_or_unseat(posted, setup.names, posted.get("pick", ""))
     elif "step" in posted:
@@ -105,7 +105,7 @@ def keep(
         request, gettext("“{name}” is saved on this phone.").format(name=name)
     )
     posted = {key: text for key, text in setup.posted.items() if key != "name"}
-    found = presets.kept_with(kept, presets.Preset(name, now.changed))
+    found = presets.with_preset(kept, presets.Preset(name, now.changed))
     return Setup(setup.game, posted, []), found
 
 

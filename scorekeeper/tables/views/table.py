@@ -35,7 +35,7 @@ from scorekeeper.tables.views.at_table import (
     TOKEN,
     Request,
     cache_name,
-    kept,
+    cached_context,
     once,
     parts,
     require_permission,
@@ -150,7 +150,7 @@ def filled(
         return within_of(request, around, state, entry(), answers)
 
     if not state.over:
-        inner = kept(name, within)
+        inner = cached_context(name, within)
         return render(request, "tables/table.html", around | inner, status=status)
     context = context_of(request, around, state, entry(), answers)
     end = ending.ending_of(state)
