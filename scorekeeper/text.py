@@ -53,7 +53,7 @@ def fit(value: Any, change: Callable[[str], str] = clean) -> Any:
     return value
 
 
-def shown(value: Any) -> Any:
+def showable(value: Any) -> Any:
     """JSON that can be shown: what UTF-8 cannot say stands there as a question."""
     return fit(value, lambda text: SURROGATE.sub("\ufffd", text))
 

@@ -11,7 +11,7 @@ from referee.cards.played import Played
 from referee.cards.tricks import Play
 from referee.values.cards import NO_SUIT, not_of_this_pack
 from referee.values.faces import Face
-from referee.values.facts import Problem, Refused, shown
+from referee.values.facts import Problem, Refused, show_raw
 from referee.values.notation import read_card, read_suit
 from referee.values.rules import A_CARD, CARDS, meant, wrong_type
 from referee.values.scalars import NO_SEAT
@@ -85,7 +85,7 @@ def suit_is_called(play: Play, tricks: list[list[str]]) -> bool:
 def unknown_keys(known: frozenset[str], raw: Raw) -> Iterator[Problem]:
     for key in raw:
         if key not in known:
-            yield Problem("unknown-key", UNKNOWN(key=shown(key)), (key,))
+            yield Problem("unknown-key", UNKNOWN(key=show_raw(key)), (key,))
 
 
 def read_leader(play: Play, raw: Raw, r: RoundView) -> int:
@@ -98,7 +98,7 @@ def read_leader(play: Play, raw: Raw, r: RoundView) -> int:
     if type(leader) is not int:
         raise Refused([Problem("wrong-type", LEADER_TYPE, ("leader",))])
     if not 0 <= leader < r.table.n:
-        text = NO_SEAT(raw=shown(leader))
+        text = NO_SEAT(raw=show_raw(leader))
         raise Refused([Problem("out-of-range", text, ("leader",))])
     if leader not in play.seats:
         text = NOT_PLAYING(name=r.name(leader))
@@ -186,14 +186,14 @@ def read_named(
     for key, one in raw.items():
         suit = read_suit(one) if type(one) is str else None
         if not key.isdecimal() or not 0 < int(key) <= play.tricks:
-            text = NO_SUCH_TRICK(trick=shown(key))
+            text = NO_SUCH_TRICK(trick=show_raw(key))
             problems.append(Problem("unknown-key", text, ("named", key)))
         elif key not in called:
             text = NOTHING_NAMED(trick=key)
             problems.append(Problem("not-allowed", text, ("named", key)))
         elif suit is None:
             code = "out-of-range" if type(one) is str else "wrong-type"
-            text = NO_SUIT(raw=shown(one))
+            text = NO_SUIT(raw=show_raw(one))
             problems.append(Problem(code, text, ("named", key)))
         else:
             named[called[key]] = suit

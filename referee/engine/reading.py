@@ -20,7 +20,7 @@ from referee.values.facts import (
     Problem,
     Refused,
     RoundOpen,
-    shown,
+    show_raw,
 )
 from referee.words import Label, Text
 
@@ -117,7 +117,7 @@ def unknown(game: Game, raw: Raw) -> Iterator[Problem]:
     """Keys that no round of the game has."""
     for key in raw:
         if key not in game.keys:
-            message = UNKNOWN(game=called(game), key=shown(key))
+            message = UNKNOWN(game=called(game), key=show_raw(key))
             yield Problem("unknown-key", message, (key,))
 
 

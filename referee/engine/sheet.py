@@ -11,7 +11,7 @@ from referee.engine.game import Game, called
 from referee.engine.registry import by_slug, described
 from referee.engine.round import Round, Table
 from referee.engine.verdict import SheetError
-from referee.values.facts import Fact, FactMissing, Problem, Refused, shown
+from referee.values.facts import Fact, FactMissing, Problem, Refused, show_raw
 from referee.words import Said, Text, one_of
 
 NO_OBJECT = Text("sheet.no-object", "A sheet is a JSON object.")
@@ -94,7 +94,7 @@ def key_problems(sheet: dict[str, Any]) -> Iterator[Problem]:
     """Keys that no sheet has, and those that every sheet must have."""
     for key in sheet:
         if key not in KEYS and key != RULES:
-            yield Problem("unknown-key", UNKNOWN_KEY(key=shown(key)), (key,))
+            yield Problem("unknown-key", UNKNOWN_KEY(key=show_raw(key)), (key,))
     for key in REQUIRED:
         if key not in sheet:
             yield Problem("missing", LACKS(key=key), (key,))
@@ -110,7 +110,7 @@ def game_of(sheet: dict[str, Any]) -> Game | Problem:
     try:
         return by_slug()[slug]
     except KeyError:
-        return Problem("unknown-game", UNKNOWN_GAME(game=shown(slug)), ("game",))
+        return Problem("unknown-game", UNKNOWN_GAME(game=show_raw(slug)), ("game",))
 
 
 def carried(slug: str, rules: object) -> Game | Problem:
@@ -121,7 +121,7 @@ def carried(slug: str, rules: object) -> Game | Problem:
         first = refused.problems[0]
         return Problem("bad-rules", BAD_RULES(why=first.said), (RULES, *first.path))
     if game.slug != slug:
-        return Problem("unknown-game", OTHER_RULES(game=shown(slug)), ("game",))
+        return Problem("unknown-game", OTHER_RULES(game=show_raw(slug)), ("game",))
     return game
 
 
@@ -172,7 +172,7 @@ def option_problems(table: Table, options: object) -> Iterator[Problem]:
     known = {fact.key for fact in facts}
     for key in options:
         if key not in known:
-            message = UNKNOWN_OPTION(game=called(table.game), key=shown(key))
+            message = UNKNOWN_OPTION(game=called(table.game), key=show_raw(key))
             yield Problem("unknown-key", message, ("options", key))
     r = Round(table, 0, None, [])
     for fact in facts:

@@ -144,11 +144,11 @@ def features(sheet: Raw, answer: Raw) -> set[str]:
     """What a sheet shows: rules, options, facts and their values, its end."""
     if "error" in answer:
         return {"refusal:{code} {field}".format(**answer["error"])}
-    found = shown_by(sheet, answer)
+    found = features_of(sheet, answer)
     return {f"{one} beside cards" for one in found} if has_cards(sheet) else found
 
 
-def shown_by(sheet: Raw, answer: Raw) -> set[str]:
+def features_of(sheet: Raw, answer: Raw) -> set[str]:
     found = {f"rule:{line['rule']}" for line in lines_of(answer)}
     found |= {f"option:{key} {it}" for key, it in sheet.get("options", {}).items()}
     found |= {f"edge:{len(sheet['players'])} players", f"end:{answer['state']}"}

@@ -19,7 +19,7 @@ from referee.values.rules import (
     because_of,
     limit,
     refuse,
-    shown,
+    show_raw,
     wrong_type,
 )
 from referee.values.scalars import Value
@@ -59,7 +59,7 @@ class Suit(Value[str]):
                 raise refuse("bad-card", not_of_this_pack(raw, card))
             suit = card[-1]
         if suit is None:
-            raise refuse("out-of-range", NO_SUIT(raw=shown(raw)))
+            raise refuse("out-of-range", NO_SUIT(raw=show_raw(raw)))
         return suit
 
 
@@ -86,7 +86,7 @@ class Card(Value[str]):
 def not_of_this_pack(raw: object, card: str | None) -> Phrase:
     """What is said of it; `card` is what it was read as, None where it is no card."""
     if card is None:
-        return NO_CARD(raw=shown(raw))
+        return NO_CARD(raw=show_raw(raw))
     return NOT_IN_PACK(card=Face(card))
 
 

@@ -25,7 +25,7 @@ from referee.values.rules import (
     RoundOpen,
     because,
     limit,
-    shown,
+    show_raw,
     why,
 )
 from referee.values.scalars import (
@@ -77,7 +77,7 @@ __all__ = [
     "adds_up",
     "because",
     "limit",
-    "shown",
+    "show_raw",
     "why",
 ]
 

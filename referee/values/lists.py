@@ -19,7 +19,7 @@ from referee.values.rules import (
     because_of,
     limit,
     refuse,
-    shown,
+    show_raw,
     wrong_type,
 )
 from referee.values.scalars import Value
@@ -104,11 +104,11 @@ def not_the_total(total: Any, got: int, things: Said) -> Phrase:
     """The same in a sentence; a total below 0: other facts have too many already."""
     if type(total) is tuple:
         least, most = total
-        return RANGE(least=least, most=most, things=things, got=shown(got))
+        return RANGE(least=least, most=most, things=things, got=show_raw(got))
     if total < 0:
         return TOO_MANY_BEFORE(over=-total, things=things)
     text = MISSING if got < total else OVER
-    return text(total=total, things=things, got=shown(got), rest=abs(total - got))
+    return text(total=total, things=things, got=show_raw(got), rest=abs(total - got))
 
 
 @declared()

@@ -13,7 +13,7 @@ from referee.values.rules import (
     because_of,
     limit,
     refuse,
-    shown,
+    show_raw,
     wrong_type,
 )
 from referee.values.scalars import Value
@@ -129,11 +129,11 @@ def not_within(raw: int, least: Any, most: Any, step: Any) -> Phrase:
     if step != 1:
         return RANGE_STEP(least=least, most=most, step=step)
     text = TOO_LOW if raw < least else TOO_HIGH
-    return text(raw=shown(raw), least=least, most=most)
+    return text(raw=show_raw(raw), least=least, most=most)
 
 
 def off_the_ladder(raw: int, ladder: tuple[int, ...]) -> Phrase:
     """Names the rung below and the rung above, so far as there are."""
     below = [step for step in ladder if step < raw][-1:]
     above = [step for step in ladder if step > raw][:1]
-    return NEAREST(raw=shown(raw), nearest=all_of(below + above))
+    return NEAREST(raw=show_raw(raw), nearest=all_of(below + above))

@@ -7,7 +7,7 @@ from dataclasses import field
 from typing import TYPE_CHECKING, Any
 
 from referee.values.declared import declared
-from referee.values.rules import A_RECORD, Problem, Refused, shown, wrong_type
+from referee.values.rules import A_RECORD, Problem, Refused, show_raw, wrong_type
 from referee.values.scalars import Seat, Value
 from referee.values.view import RoundView
 from referee.words import Text
@@ -63,7 +63,7 @@ class Record(Value[Row]):
         """Reads what is not plainly right: every problem of it, in order."""
         keys = {fact.key for fact in self.facts}
         problems = [
-            Problem("unknown-key", NOTHING_CALLED(key=shown(key)), (key,))
+            Problem("unknown-key", NOTHING_CALLED(key=show_raw(key)), (key,))
             for key in raw
             if key not in keys
         ]

@@ -253,7 +253,7 @@ def because_of(wrong: Phrase, *limits: Any) -> Phrase:
     return wrong if said is None else BECAUSE(wrong=wrong, why=said)
 
 
-def shown(raw: object) -> Said:
+def show_raw(raw: object) -> Said:
     """A raw JSON value in a message, cut to a length a person can read."""
     if raw is None:
         return NOTHING

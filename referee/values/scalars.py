@@ -23,7 +23,7 @@ from referee.values.rules import (
     Seats,
     because_of,
     refuse,
-    shown,
+    show_raw,
     wrong_type,
 )
 from referee.values.view import RoundView, WholeRound
@@ -116,7 +116,7 @@ class Seat(Value[int]):
         if type(raw) is not int:
             raise wrong_type(A_SEAT, raw)
         if not 0 <= raw < r.table.n:
-            raise refuse("out-of-range", NO_SEAT(raw=shown(raw)))
+            raise refuse("out-of-range", NO_SEAT(raw=show_raw(raw)))
         if self.who is not None and raw not in self.who(r):
             wrong = NOT_THIS_SEAT(name=r.name(raw))
             raise refuse("not-allowed", because_of(wrong, self.who))

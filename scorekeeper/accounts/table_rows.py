@@ -32,10 +32,10 @@ def tables_of(user: User) -> list[Shown]:
     kept = list(user.kept_tables.select_related("table"))
     closed = kept_tables.closed(user, kept)
     hooks.fetch(one.table for one in kept)
-    return [shown(one, one.table_id in closed) for one in kept]
+    return [row_of(one, one.table_id in closed) for one in kept]
 
 
-def shown(kept: KeptTable, closed: bool) -> Shown:
+def row_of(kept: KeptTable, closed: bool) -> Shown:
     table = kept.table
     url = reverse("accounts:open", args=[table.code])
     return Shown(

@@ -39,7 +39,7 @@ def rows_of(standing: Standing) -> Iterator[Row]:
 
 
 def rows_at(standing: Standing, title: str, match: Match) -> Iterator[Row]:
-    found = knockout_page.shown(standing, match)
+    found = knockout_page.show_match(standing, match)
     final = match is standing.final
     for line in found.lines:
         if not line.open:

@@ -59,7 +59,7 @@ def rounds_of(standing: Standing) -> list[ShownRound]:
             title_of(standing, one),
             sub_of(standing, one),
             byes_of(standing, one),
-            [shown(standing, match) for match in one.matches],
+            [show_match(standing, match) for match in one.matches],
             waiting.count(one.number),
         )
         for one in standing.rounds
@@ -90,7 +90,7 @@ def byes_of(standing: Standing, one: Round) -> str:
     return sentence(says.BYES, names=names, count=len(known))
 
 
-def shown(standing: Standing, match: Match) -> Shown:
+def show_match(standing: Standing, match: Match) -> Shown:
     table = standing.tables.get((match.round, match.number))
     assignment = table.assignment if table else None
     begun = assignment.table if assignment else None

@@ -117,5 +117,5 @@ def undo(booking: Booking, by: str) -> None:
     )
 
 
-def shown(league: League) -> QuerySet[Booking]:
+def bookings_of(league: League) -> QuerySet[Booking]:
     return league.bookings.select_related("person__into", "session")

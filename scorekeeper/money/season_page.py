@@ -52,7 +52,7 @@ class KittyPage:
     @cached_property
     def booked(self) -> list[Booking]:
         """The last ones, the newest first."""
-        moved = bookings.shown(self.money.league)
+        moved = bookings.bookings_of(self.money.league)
         return list(moved[:MOST])
 
 

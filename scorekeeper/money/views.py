@@ -120,10 +120,10 @@ def undo(request: Request, league: League, booking: int) -> HttpResponse:
 @require_GET
 @require_permission("play")
 def of_session(request: Request, league: League, session: int) -> HttpResponse:
-    return shown(request, league, session_of(league, session))
+    return show_evening(request, league, session_of(league, session))
 
 
-def shown(
+def show_evening(
     request: Request, league: League, session: Any, form: Any = None, **more: Any
 ) -> HttpResponse:
     money = money_of(league)
@@ -186,7 +186,7 @@ def fine(request: Request, league: League, session: int) -> HttpResponse:
     person = league.people.filter(pk=int(who)).first() if is_number(who) else None
     if not form.is_valid() or person is None:
         wrong = "" if person else gettext("Choose who owes the fine.")
-        return shown(request, league, one, form, fined=person, fine_wrong=wrong)
+        return show_evening(request, league, one, form, fined=person, fine_wrong=wrong)
     said = form.cleaned_data
     bookings.book(
         league,

@@ -93,7 +93,7 @@ def test_a_rating_as_people_read_it() -> None:
     league = season.league
     ann = season.people[ANN]
     new = Rating(league=league, person=ann, mu=26.2, sigma=2.5, before=25.95, games=1)
-    assert ratings.shown(new, league) is None
+    assert ratings.rating_to_show(new, league) is None
     new.games = 2
     # 1500 + 48, 1500 + 38, 100.
-    assert ratings.shown(new, league) == ratings.Shown(1548, 100, 10)
+    assert ratings.rating_to_show(new, league) == ratings.Shown(1548, 100, 10)

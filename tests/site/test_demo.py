@@ -74,7 +74,7 @@ def test_the_club_has_a_past() -> None:
     for game in club.favourite_games():
         places = standings(season, game.slug)
         assert places[0].rank == 1
-        assert any(ratings.shown(one, league) for one in league.ratings.all())
+        assert any(ratings.rating_to_show(one, league) for one in league.ratings.all())
 
     put_right_and_disputed(league)
 

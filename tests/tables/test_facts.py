@@ -126,7 +126,7 @@ def test_every_problem_stands_somewhere(sheet: dict, error: dict) -> None:
     messages = {
         m for at in (placed.inputs, placed.groups) for ms in at.values() for m in ms
     }
-    shown = {problem.message for problem in errors.shown(page)}
+    shown = {problem.message for problem in errors.problems_to_show(page)}
     assert shown == messages | set(placed.rest)
     assert html
 

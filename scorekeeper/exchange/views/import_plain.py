@@ -88,7 +88,7 @@ def batch(request: Request, league: League, batch: int) -> HttpResponse:
     """Chosen again, or taken; what is taken is what was seen."""
     found = of(league, batch)
     if request.method == "GET":
-        return shown(request, league, found)
+        return show_preview(request, league, found)
     if not found.imported:
         import_plain.choose(found, request.POST)
         good, look = Preview(found).good, "look" in request.POST
@@ -105,7 +105,7 @@ def of(league: League, batch: int) -> SheetBatch:
     )
 
 
-def shown(request: Request, league: League, found: SheetBatch) -> HttpResponse:
+def show_preview(request: Request, league: League, found: SheetBatch) -> HttpResponse:
     context: dict[str, Any] = {"batch": found, "results": ""}
     if found.imported:
         context["results"] = sentence(sentences.RESULTS, count=found.count)

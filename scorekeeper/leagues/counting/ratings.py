@@ -32,7 +32,7 @@ class Shown:
     change: int
 
 
-def shown(rating: Rating, league: League) -> Shown | None:
+def rating_to_show(rating: Rating, league: League) -> Shown | None:
     """None before there are as many games as the league wants to see."""
     if rating.games < league.rated_after:
         return None

@@ -56,10 +56,10 @@ class Shown:
 
 def of(session: Session) -> list[Shown]:
     """In the order in which they were given; at most two queries."""
-    return shown(Penalty.objects.filter(session=session))
+    return rows_to_show(Penalty.objects.filter(session=session))
 
 
-def shown(found: QuerySet[Penalty]) -> list[Shown]:
+def rows_to_show(found: QuerySet[Penalty]) -> list[Shown]:
     rows = list(found.select_related("person__into", "session__season"))
     known = rankings({one.session.season for one in rows})
     return [

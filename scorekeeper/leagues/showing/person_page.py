@@ -110,7 +110,7 @@ def rating_of(league: League, person: Person, game: scoring.Game) -> Rated:
     """Two queries."""
     all_of_them = Rating.objects.filter(league=league, game=game.slug)
     mine = all_of_them.filter(person=person).first()
-    shown = ratings.shown(mine, league) if mine else None
+    shown = ratings.rating_to_show(mine, league) if mine else None
     if mine is None or shown is None:
         return Rated(None, league.rated_after - (mine.games if mine else 0))
     others = all_of_them.filter(games__gte=league.rated_after)
@@ -144,7 +144,7 @@ def penalties_of(
     found = Penalty.objects.filter(session__season__in=asked.within, game=game.slug)
     if asked.month:
         found = found.filter(session__in=asked.month.evenings(league))
-    return of_evenings.shown(penalties.of_person(found, person))
+    return of_evenings.rows_to_show(penalties.of_person(found, person))
 
 
 def chart_of(league: League, person: Person, game: scoring.Game) -> RatingChart | None:

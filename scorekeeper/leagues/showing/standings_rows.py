@@ -224,7 +224,7 @@ def rows_of(league: League, ranking: Ranking, places: Sequence[Place]) -> list[R
 
 
 def row_of(league: League, place: Place, rating: Rating | None, form: str) -> Row:
-    shown = ratings.shown(rating, league) if rating else None
+    shown = ratings.rating_to_show(rating, league) if rating else None
     to_go = league.rated_after - (rating.games if rating else 0)
     return Row(place, shown, to_go, form)
 

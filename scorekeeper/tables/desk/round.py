@@ -97,7 +97,7 @@ class Round:
 
     @property
     def wrong(self) -> list[str]:
-        found = [word(one.said) for one in errors.shown(self.page)]
+        found = [word(one.said) for one in errors.problems_to_show(self.page)]
         found = [*self.rules.wrong, *found]
         return list(dict.fromkeys(found))
 

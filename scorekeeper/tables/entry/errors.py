@@ -31,7 +31,7 @@ class Placed:
 def placed(page: RoundForm) -> Placed:
     found = Placed({}, {}, [])
     keys = {one.key for one in page.asked}
-    for problem in shown(page):
+    for problem in problems_to_show(page):
         name = place_of(page, problem)
         if name:
             found.inputs.setdefault(name, []).append(spoken.word(problem.said))
@@ -58,7 +58,7 @@ def nearest(path: tuple, origin: dict[tuple, str], names: set[str]) -> str:
     return ""
 
 
-def shown(page: RoundForm) -> list[Problem]:
+def problems_to_show(page: RoundForm) -> list[Problem]:
     """The problems of what is entered, not what is missing."""
     return [one for one in page.problems if not is_open(page, one)]
 

@@ -298,7 +298,7 @@ class Shown:
     seated: bool
 
 
-def shown(state: scoring.State, seat: int | None, phone: str = "") -> Shown | None:
+def notice_for(state: scoring.State, seat: int | None, phone: str = "") -> Shown | None:
     """To the phone of a seat; nothing where this table does not ask for it."""
     found = scored_standings(state)
     if not found:

@@ -26,7 +26,7 @@ from referee.values.facts import (
 )
 from scorekeeper.tables import scoring, sentences
 from scorekeeper.tables.spoken import word
-from scorekeeper.text import shown
+from scorekeeper.text import showable
 
 # A sheet of a long evening has 20,000 bytes.
 LARGEST = 1_000_000
@@ -86,7 +86,7 @@ def read(text: bytes) -> Any:
     sheet = loads(text)
     check(sheet)
     try:
-        return shown(sheet)
+        return showable(sheet)
     except RecursionError:
         raise SheetError(None, Problem("bad-json", TOO_DEEP())) from None
 

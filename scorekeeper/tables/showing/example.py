@@ -13,4 +13,4 @@ def example_of(game: scoring.Game) -> verdicts.Round | None:
         return None
     names = list(NAMES[: usual(game)])
     sheet = {"game": game.slug, "players": names, "rounds": [dict(game.about.example)]}
-    return verdicts.shown(scoring.match_of(sheet).verdict, sheet).rounds[0]
+    return verdicts.show_verdict(scoring.match_of(sheet).verdict, sheet).rounds[0]

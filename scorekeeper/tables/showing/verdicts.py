@@ -84,7 +84,9 @@ class Shown:
         return self.last + 1 if self.last < self.count else None
 
 
-def shown(verdict: scoring.Verdict, sheet: scoring.Sheet, first: int = 1) -> Shown:
+def show_verdict(
+    verdict: scoring.Verdict, sheet: scoring.Sheet, first: int = 1
+) -> Shown:
     """The verdict on a sheet; its rounds from number `first` on."""
     said = verdict.json(spoken.language())
     teller = Teller(verdict, said, sheet["rounds"])

@@ -324,7 +324,7 @@ def own(request: Request, state: scoring.State, here: str) -> dict[str, Any]:
     return {
         "role": role,
         "from_league": hooks.back_link(request, state.table),
-        "waits": confirmations.shown(state, seat, phone.known_ident(request)),
+        "waits": confirmations.notice_for(state, seat, phone.known_ident(request)),
         "requests": seat_rows.requests_for(request, state.table, seat),
         "awake": here in AWAKE and request.COOKIES.get("awake") != "no",
         "undo": theirs(role, state, state.undo_target),

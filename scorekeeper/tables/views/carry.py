@@ -52,7 +52,7 @@ def carry(request: Request, table: Table) -> HttpResponse:
         link = request.build_absolute_uri(path)
         join = {"address": link, "gives": "seat", "code": qr_code.draw(link)}
         context |= {"join": join}
-    return shown(request, "carry", context)
+    return show_page(request, "carry", context)
 
 
 @require_http_methods(["GET", "POST"])
@@ -62,7 +62,7 @@ def carried(request: HttpRequest) -> HttpResponse:
     found = carrying.read(token)
     if found is None:
         over = {"why": gettext(OVER), "typed": token} if token else {}
-        return shown(request, "carried", over, 410 if token else 200)
+        return show_page(request, "carried", over, 410 if token else 200)
     why = hindered(request, found)
     if request.method == "POST" and not why:
         try:
@@ -78,10 +78,10 @@ def carried(request: HttpRequest) -> HttpResponse:
         "why": why,
         "token": token,
     }
-    return shown(request, "carried", context, 409 if why else 200)
+    return show_page(request, "carried", context, 409 if why else 200)
 
 
-def shown(
+def show_page(
     request: HttpRequest, page: str, context: dict[str, Any], status: int = 200
 ) -> HttpResponse:
     """Nobody keeps a page with such a link."""

@@ -137,7 +137,9 @@ def page(
         context |= {
             "checked": found,
             "fault": found.fault,
-            "shown": verdicts.shown(verdict, found.sheet, first) if verdict else None,
+            "shown": verdicts.show_verdict(verdict, found.sheet, first)
+            if verdict
+            else None,
             "too_long": len(found.sheet.get("rounds", ())) > MOST_ROUNDS,
             "key": codes.new_key(),
         }
