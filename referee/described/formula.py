@@ -320,11 +320,11 @@ ALONE = 9
 def write(part: Part, binds: int = 0) -> str:
     """The text of a part as it stands within one that binds so tightly."""
     own = BINDS.get(part.what, ALONE)
-    said = written(part, own)
+    said = text_of(part, own)
     return f"({said})" if own < binds else said
 
 
-def written(part: Part, own: int) -> str:
+def text_of(part: Part, own: int) -> str:
     what, parts = part.what, part.parts
     if not parts:
         return part.said

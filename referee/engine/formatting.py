@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from referee.engine.game import PLAY, round_type_of
 from referee.engine.round import Round, Table
-from referee.values.faces import SUIT_FIRST, written
+from referee.values.faces import SUIT_FIRST, card_words
 from referee.values.facts import (
     Alternatives,
     Card,
@@ -207,9 +207,9 @@ def words_of_one(value: Value[Any], raw: Any) -> Said:
         case Flag():
             return YES if raw else NO
         case Card():
-            return written(raw)
+            return card_words(raw)
         case Cards():
-            return row_of(map(written, raw), SPACE) if raw else NONE
+            return row_of(map(card_words, raw), SPACE) if raw else NONE
         case TextValue():
             return str(raw)
     raise AssertionError(f"no words for {value}")

@@ -18,7 +18,7 @@ from referee.engine.league import Stat, StatEvent
 from referee.engine.round import Round
 from referee.engine.standings import leaders
 from referee.engine.verdict import Line, Say, Standing
-from referee.values.faces import RANK, RANKS_OF, Face, written
+from referee.values.faces import RANK, RANKS_OF, Face, card_words
 from referee.values.facts import (
     Alternative,
     Alternatives,
@@ -356,7 +356,7 @@ def score(r: Round) -> Iterator[Line]:
             yield COUNTED(seat, cards, cards=cards)
         return
     seat, stack, cart = player(r), r[STACK], r[CART]
-    what, points, name = written(cart), 1 + stack, r.name(seat)
+    what, points, name = card_words(cart), 1 + stack, r.name(seat)
     if r[OUTCOME] == "bought":
         yield BOUGHT(seat, points, cart=what, stack=stack, points=points)
         yield NOTHING(1 - seat, 0, name=name)

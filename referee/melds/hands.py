@@ -21,7 +21,7 @@ from referee.melds.hand_checks import (
 from referee.melds.laid import LAID_OFF, LAID_ON, ON
 from referee.melds.melds import Melds
 from referee.values.declared import declared
-from referee.values.faces import written as face_of, written_all
+from referee.values.faces import card_words as face_of, cards_words
 from referee.values.facts import (
     Card,
     Cards,
@@ -186,7 +186,7 @@ class Hands:
         return [self.one_told(players, raw, hand) for hand in raw]
 
     def one_told(self, players: Sequence[str], raw: Sequence[Hand], hand: Hand) -> Said:
-        melds = [written_all(meld) for meld in hand["melds"]]
+        melds = [cards_words(meld) for meld in hand["melds"]]
         off = [
             LAID_ON(card=face_of(one["card"]), where=self.where(players, raw, one))
             for one in hand.get("layoffs", ())
@@ -194,7 +194,7 @@ class Hands:
         left = hand["deadwood"]
         parts: list[Said] = [row_of(melds)] if melds else []
         parts += [LAID_OFF(cards=row_of(off))] if off else []
-        parts += [LEFT(cards=written_all(left))] if left else []
+        parts += [LEFT(cards=cards_words(left))] if left else []
         return row_of(parts, SEMICOLON)
 
 
@@ -217,12 +217,12 @@ def laid_out(hands: Hands, cards: Sequence[str], onto: dict[Target, list[str]]) 
     found = best(hands.rules, cards, [*onto.values()])
     return {
         "melds": [list(meld) for meld in found.melds],
-        "layoffs": written(found.layoffs, [*onto]),
+        "layoffs": lay_off_rows(found.layoffs, [*onto]),
         "deadwood": list(found.left),
     }
 
 
-def written(laid: Sequence[tuple[str, int]], onto: list[Target]) -> list[Hand]:
+def lay_off_rows(laid: Sequence[tuple[str, int]], onto: list[Target]) -> list[Hand]:
     """Lay-offs as the sheet writes them, from (card, place in `onto`)."""
     return [
         {"card": card, "seat": onto[index][0], "meld": onto[index][1]}
@@ -237,6 +237,6 @@ def lays_more(hands: Hands, table: dict[int, Hand], seat: int) -> bool:
     """
     hand, onto = table[seat], grown(table, seat)
     more = layoffs(hands.rules, hand["deadwood"], [*onto.values()])
-    off = [*hand["layoffs"], *written(more.layoffs, [*onto])]
+    off = [*hand["layoffs"], *lay_off_rows(more.layoffs, [*onto])]
     table[seat] = {**hand, "layoffs": off, "deadwood": list(more.left)}
     return bool(more.layoffs)

@@ -21,7 +21,7 @@ from referee.melds.laydown_checks import (
 )
 from referee.melds.melds import Melds, reading
 from referee.values.declared import declared
-from referee.values.faces import Face, faces, written, written_all
+from referee.values.faces import Face, card_words, cards_words, faces
 from referee.values.facts import (
     Card,
     Cards,
@@ -123,10 +123,10 @@ class Laydowns:
             onto, index = raw[laid["lay"]], laid["meld"]
             meld = self.rules.called(onto["melds"][index], index)
             where = ON(name=players[onto["seat"]], meld=meld)
-            off.append(LAID_ON(card=written(laid["card"]), where=where))
+            off.append(LAID_ON(card=card_words(laid["card"]), where=where))
         what: list[Said] = []
         if one["melds"]:
-            what.append(row_of(map(written_all, one["melds"])))
+            what.append(row_of(map(cards_words, one["melds"])))
         if off:
             what.append(LAID_OFF(cards=row_of(off)))
         text = FIRST_LAYDOWN if one.get("initial") else LAYDOWN

@@ -45,7 +45,7 @@ class Case(NamedTuple):
     @property
     def line(self) -> str:
         """What a program reads: one line."""
-        return self.sheet if self.kind == "text" else written(self.sheet)
+        return self.sheet if self.kind == "text" else json_text(self.sheet)
 
     def json(self) -> Raw:
         told = self._asdict()
@@ -184,5 +184,5 @@ def faults_of(answer: Raw) -> Iterator[str]:
             yield from (fault["rule"] for fault in one.get("faults", ()))
 
 
-def written(value: Any) -> str:
+def json_text(value: Any) -> str:
     return json.dumps(value, ensure_ascii=False, separators=(",", ":"))

@@ -49,15 +49,15 @@ class Faces(NamedTuple):
         return " ".join([Face(card).worded(language) for card in self.cards])
 
 
-def written(raw: str) -> Said:
+def card_words(raw: str) -> Said:
     """A card however it is written; what is none as it stands there."""
     card = read_card(raw)
     return Face(card) if card else raw
 
 
-def written_all(raw: Iterable[str]) -> Said:
+def cards_words(raw: Iterable[str]) -> Said:
     """Several cards however they are written."""
-    return row_of(map(written, raw), SPACE)
+    return row_of(map(card_words, raw), SPACE)
 
 
 def faces(cards: Iterable[str]) -> Faces:

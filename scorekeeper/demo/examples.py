@@ -19,7 +19,7 @@ EXAMPLES = Path(settings.BASE) / "docs" / "examples"
 
 def tables() -> Iterator[Table]:
     """Each made once."""
-    sheets = dict(written())
+    sheets = dict(example_sheets())
     shown = {sheet["game"] for sheet in sheets.values()}
     for game in scoring.all_games():
         if game.slug not in shown:
@@ -30,7 +30,7 @@ def tables() -> Iterator[Table]:
         yield Table.objects.filter(identity=key).first() or enter(sheet, key=key)
 
 
-def written() -> Iterator[tuple[str, scoring.Sheet]]:
+def example_sheets() -> Iterator[tuple[str, scoring.Sheet]]:
     for path in sorted(EXAMPLES.glob("*.json")):
         yield path.stem, json.loads(path.read_text())
 

@@ -226,6 +226,6 @@ class Document(Part, frozen=True, omit_defaults=True):
     bookings: list[BookingPart] = field(default_factory=list)
 
 
-def written(document: Document) -> bytes:
+def file_bytes(document: Document) -> bytes:
     """The file: the same document is always the same bytes."""
     return msgspec.json.format(msgspec.json.encode(document), indent=1) + b"\n"

@@ -181,7 +181,7 @@ def test_its_cards_are_entered_and_a_wrong_lead_is_found() -> None:
 @pytest.mark.usefixtures("hearts")
 def test_the_demo_has_a_table_of_it() -> None:
     """Nobody wrote an example of it: it is played by chance, to its end."""
-    assert "hearts" not in {sheet["game"] for _, sheet in examples.written()}
+    assert "hearts" not in {sheet["game"] for _, sheet in examples.example_sheets()}
     [table] = [one for one in examples.tables() if one.game == "hearts"]
     assert scoring.read(table).shown["state"] == "finished"
 

@@ -23,7 +23,7 @@ import time_machine
 from openpyxl import load_workbook
 
 from scorekeeper.exchange import export, import_league, validate
-from scorekeeper.exchange.schema import written
+from scorekeeper.exchange.schema import file_bytes
 from scorekeeper.knockouts.models import Knockout, KnockoutTable
 from scorekeeper.leagues.models import League, Person, Seat, Session, TableAssignment
 from scorekeeper.tables import codes, scoring
@@ -737,12 +737,12 @@ def of_years(one: World) -> Found:
 
 def of_file(one: World) -> Found:
     """Brought into another site, and out once more."""
-    raw = written(export.export_league(one.league))
+    raw = file_bytes(export.export_league(one.league))
     again = import_league.import_league(
         validate.read(raw), people.account("Olga"), codes.new_key()
     )
     found: Found = []
-    if written(export.export_league(again)) != raw:
+    if file_bytes(export.export_league(again)) != raw:
         found.append(("file", "bytes"))
     for season in one.diary.seasons:
         if in_csv(one, again, season.name) != in_csv(one, one.league, season.name):

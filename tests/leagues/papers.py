@@ -9,7 +9,7 @@ import pytest
 from django.utils import timezone
 
 from scorekeeper.exchange import export, import_league, validate
-from scorekeeper.exchange.schema import written
+from scorekeeper.exchange.schema import file_bytes
 from scorekeeper.leagues.models import (
     AuditLog,
     League,
@@ -25,7 +25,7 @@ from tests.leagues.sessions import Club
 
 
 def file_of(league: League) -> bytes:
-    return written(export.export_league(league))
+    return file_bytes(export.export_league(league))
 
 
 def taken(raw: bytes, name: str = "Olga") -> League:

@@ -13,7 +13,7 @@ from django.utils import timezone
 from openpyxl import load_workbook
 
 from scorekeeper.exchange import export, import_league, validate
-from scorekeeper.exchange.schema import written
+from scorekeeper.exchange.schema import file_bytes
 from scorekeeper.leagues.counting.standings import standings
 from scorekeeper.leagues.models import League, Season, Session
 from scorekeeper.leagues.sessions import session_totals
@@ -39,11 +39,11 @@ def brought(name: str) -> League:
 
 def again(league: League) -> League:
     """Out, and in once more; out again it is the same, byte for byte."""
-    raw = written(export.export_league(league))
+    raw = file_bytes(export.export_league(league))
     made = import_league.import_league(
         validate.read(raw), account("Olga"), codes.new_key()
     )
-    assert written(export.export_league(made)) == raw
+    assert file_bytes(export.export_league(made)) == raw
     return made
 
 

@@ -14,7 +14,7 @@ from django.db import transaction
 from django.test import Client
 
 from scorekeeper.exchange import export
-from scorekeeper.exchange.schema import written
+from scorekeeper.exchange.schema import file_bytes
 from scorekeeper.leagues.models import League, Person, Seat
 from tests.leagues import people
 from tests.leagues.roles import address, one_of_each, patterns
@@ -76,7 +76,7 @@ def test_no_number_of_another_league_opens_it() -> None:
     own = one_of_each(mine)
     assert theirs.keys() == own.keys() and own.keys() >= NUMBERS
     there = League.objects.get(name="Elsewhere")
-    before, phone = written(export.export_league(there)), people.signed_in("Oskar")
+    before, phone = file_bytes(export.export_league(there)), people.signed_in("Oskar")
     forms, found = in_fields(theirs, own), []
     for foreign, url in dict.fromkeys(addresses(theirs, own)):
         for method, body in (("get", {}), ("post", {}), ("post", forms)):
@@ -108,7 +108,7 @@ def harm(
     people_there = Person.objects.filter(league=there)
     if people_there.filter(user__username="Oskar").exists():
         yield f"they are in it: {said}"
-    if written(export.export_league(there)) != before:
+    if file_bytes(export.export_league(there)) != before:
         yield f"it is another league: {said}"
     transaction.savepoint_rollback(kept)
     phone.cookies.load(cookies)

@@ -55,7 +55,7 @@ def everything(league: League) -> str:
     kept: list[Any] = []
     for model in (Person, AuditLog, Entry, Phone, Table, Attendance):
         kept.append(serializers.serialize("json", model.objects.all()))
-    return "\n".join(kept) + schema.written(export.export_league(league)).decode()
+    return "\n".join(kept) + schema.file_bytes(export.export_league(league)).decode()
 
 
 def test_who_is_forgotten_is_named_nowhere(
@@ -126,7 +126,7 @@ def test_who_played_is_not_taken_out(league: League, ann: Client, ben: Person) -
 
 def test_the_file_of_a_league_says_it_as_json(league: League, ben: Person) -> None:
     """So that the search above looks through what it means to look through."""
-    document = json.loads(schema.written(export.export_league(league)))
+    document = json.loads(schema.file_bytes(export.export_league(league)))
     assert {deed["kind"] for deed in document["deeds"]} == {
         "renamed",
         "role",

@@ -240,9 +240,9 @@ def test_a_season_costs_as_many_queries_as_an_evening(
 def test_it_is_in_the_league_file(playing: Playing) -> None:
     playing.pay(*playing.club.people)
     bookings.book(playing.league, "Eva", "x", kind="other", amount=-100, note="tea")
-    raw = schema.written(export.export_league(playing.league))
+    raw = schema.file_bytes(export.export_league(playing.league))
     again = import_league.import_league(validate.read(raw), account("Eva"), "key")
-    assert schema.written(export.export_league(again)) == raw
+    assert schema.file_bytes(export.export_league(again)) == raw
     assert bookings.in_kitty(again) == 2050
     evening = again.seasons.get().sessions.get()
     assert all(one.owes == 0 for one in dues.of_evening(again.money, evening).values())

@@ -86,7 +86,7 @@ def test_the_file_brings_a_table_that_took_a_fourth(skat: Club) -> None:
     come(table, "come", name="Dan")
     stop(enter(table, deal(3), deal(0)))
     person(skat.league, "Olga", Role.ORGANISER)
-    text = schema.written(export.export_league(skat.league))
+    text = schema.file_bytes(export.export_league(skat.league))
     made = import_league.import_league(validate.read(text), account("Olga"), "k")
     assert [
         (str(one.person), one.points, one.data["rounds"])

@@ -14,7 +14,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
 from scorekeeper.exchange import export
-from scorekeeper.exchange.schema import written
+from scorekeeper.exchange.schema import file_bytes
 from scorekeeper.knockouts.models import Knockout
 from scorekeeper.leagues.models import League, Penalty, Role, Session, SheetBatch
 from scorekeeper.money.models import Booking, Money
@@ -36,7 +36,7 @@ def sheets(name: str) -> SimpleUploadedFile:
 def league_file(name: str) -> SimpleUploadedFile:
     league = League.objects.get(name="Thursday Cards", visibility="public")
     document = export.export_league(league)
-    raw = written(document).replace(b"Thursday Cards", name.encode())
+    raw = file_bytes(document).replace(b"Thursday Cards", name.encode())
     return SimpleUploadedFile("league.json", raw)
 
 

@@ -29,7 +29,7 @@ from scorekeeper.exchange import (
     validate,
 )
 from scorekeeper.exchange.plain_preview import Preview
-from scorekeeper.exchange.schema import written
+from scorekeeper.exchange.schema import file_bytes
 from scorekeeper.leagues.models import League, Role, Session, SheetBatch
 from tests.leagues import people
 from tests.leagues.reading import ranked, rows, text
@@ -489,11 +489,11 @@ def test_what_a_paper_says_is_shown_alike(league: League, name: str) -> None:
     right = Counter[str]()
     for by_name in PAPERS_SAY[name].values():
         right.update(by_name)
-    raw = written(export.export_league(league))
+    raw = file_bytes(export.export_league(league))
     brought_in = import_league.import_league(
         validate.read(raw), people.account("Paul"), "key"
     )
-    assert written(export.export_league(brought_in)) == raw
+    assert file_bytes(export.export_league(brought_in)) == raw
     for one, who in ((league, "Olga"), (brought_in, "Paul")):
         assert on_screen(one, who) == right
         assert in_table(one, who, "csv") == right == in_table(one, who, "xlsx")

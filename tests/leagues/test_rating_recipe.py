@@ -108,7 +108,7 @@ def points_of(sitting: dict[str, Any]) -> list[int]:
 
 
 def file_of(season: Club) -> dict[str, Any]:
-    return json.loads(schema.written(export_league(season.league)))
+    return json.loads(schema.file_bytes(export_league(season.league)))
 
 
 def kept(season: Club, game: str) -> Rated:

@@ -322,12 +322,12 @@ def test_a_league_file_brings_who_sat_where(season: Club, table: Table) -> None:
     post(table, "change", seat="3", name="Eva", round="2", **{"for": "whole"})
     enter(table, RANKED, RANKED)
     person(season.league, "Olga", Role.ORGANISER)
-    text = schema.written(export.export_league(season.league))
+    text = schema.file_bytes(export.export_league(season.league))
     user = account("Olga")
     made = import_league.import_league(validate.read(text), user, "k")
     stint = Stint.objects.get(assignment__session__season__league=made)
     assert (str(stint.person), stint.number, stint.last) == ("Dan", 3, 1)
-    again = schema.written(export.export_league(made))
+    again = schema.file_bytes(export.export_league(made))
     assert text.count(b'"seat": 3') == again.count(b'"seat": 3') == 1
 
 

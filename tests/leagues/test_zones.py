@@ -7,7 +7,7 @@ from django.conf import settings
 from django.utils import timezone
 
 from scorekeeper.exchange import export, import_league, validate
-from scorekeeper.exchange.schema import written
+from scorekeeper.exchange.schema import file_bytes
 from scorekeeper.leagues import zones
 from scorekeeper.leagues.counting import finality
 from scorekeeper.leagues.models import League, Role, Session
@@ -101,13 +101,13 @@ def test_another_clock_leaves_the_hours_as_they_are(league: League) -> None:
 
 
 def test_the_file_of_a_league_has_its_clock(league: League) -> None:
-    raw = written(export.export_league(league))
+    raw = file_bytes(export.export_league(league))
     made = import_league.import_league(validate.read(raw), account("Eva"), "one")
     assert made.zone == AUCKLAND
     League.objects.update(zone="")
     league.refresh_from_db()
     told = f'"zone": "{settings.TIME_ZONE}"'.encode()
-    assert told in written(export.export_league(league))
+    assert told in file_bytes(export.export_league(league))
 
 
 def test_a_zone_that_no_host_knows_is_that_of_the_site(league: League) -> None:

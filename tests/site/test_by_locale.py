@@ -15,7 +15,7 @@ from scorekeeper.languages import FOLDER
 from scorekeeper.leagues import dates, zones
 from scorekeeper.leagues.counting import digits
 from scorekeeper.money import amounts
-from scorekeeper.operations.languages.catalogue import written
+from scorekeeper.operations.languages.catalogue import read_catalogue
 from scorekeeper.tables import spoken
 from tests.leagues.sessions import club
 from tests.referee.skat import OVERBID
@@ -126,8 +126,10 @@ def test_no_italian_article_stands_before_a_day() -> None:
     """Dal 8 settembre is dall’8 settembre; a noun between them takes any number."""
     path = FOLDER / "it" / "LC_MESSAGES" / "django.po"
     bent = re.compile(r"\b(il|al|[dn]al|[dn]el|sul) (\{|%\()(\w*day|added|used|place)")
-    assert len(written(path)) > 2000
-    assert [one.string for one in written(path) if bent.search(str(one.string))] == []
+    assert len(read_catalogue(path)) > 2000
+    assert [
+        one.string for one in read_catalogue(path) if bent.search(str(one.string))
+    ] == []
 
 
 @pytest.mark.parametrize(

@@ -13,7 +13,7 @@ from scorekeeper.operations.languages import texts
 from scorekeeper.operations.languages.catalogue import (
     Entry,
     compiled,
-    written,
+    read_catalogue,
 )
 from tests.site import pseudo
 
@@ -64,12 +64,12 @@ def test_there_are_catalogues() -> None:
 @pytest.mark.parametrize("path", FILES, ids=name)
 def test_what_is_compiled_is_what_is_written(path: Path) -> None:
     """After a change: make languages."""
-    assert path.with_suffix(".mo").read_bytes() == compiled(written(path))
+    assert path.with_suffix(".mo").read_bytes() == compiled(read_catalogue(path))
 
 
 @pytest.mark.parametrize("path", FILES, ids=name)
 def test_a_translation_has_the_same_values(path: Path) -> None:
-    for message in written(path):
+    for message in read_catalogue(path):
         if not message.id or not message.string:
             continue
         if isinstance(message.id, str):
@@ -83,7 +83,7 @@ def test_a_translation_has_the_same_values(path: Path) -> None:
 @pytest.mark.parametrize("code", sorted(UNBENT))
 def test_a_round_has_its_article_where_a_sentence_needs_one(code: str) -> None:
     """La mano 5 no ha terminado; una correzione della mano 2."""
-    for message in written(FOLDER / code / "LC_MESSAGES/django.po"):
+    for message in read_catalogue(FOLDER / code / "LC_MESSAGES/django.po"):
         if message.id and message.id not in SUBJECTS | TITLES:
             assert not UNBENT[code].search(spoken(message.string)), message.id
 
@@ -91,7 +91,7 @@ def test_a_round_has_its_article_where_a_sentence_needs_one(code: str) -> None:
 @pytest.mark.parametrize("path", [*FILES, *REFEREE], ids=name)
 def test_quotes_are_those_of_the_language(path: Path) -> None:
     """“…” holds only what the English quotes, as the titles of written rules."""
-    for message in written(path):
+    for message in read_catalogue(path):
         said, english = spoken(message.string), spoken(message.id)
         assert "'" not in re.sub(r"<[^>]*>", "", said), said
         for quoted in re.findall("“[^“”]*”", said):

@@ -13,7 +13,7 @@ from django.utils import timezone
 
 from scorekeeper.demo import club, examples
 from scorekeeper.exchange import import_league, validate
-from scorekeeper.exchange.schema import written
+from scorekeeper.exchange.schema import file_bytes
 from scorekeeper.leagues.counting import ratings
 from scorekeeper.leagues.counting.standings import standings
 from scorekeeper.leagues.models import League, Result, TableAssignment
@@ -60,7 +60,7 @@ def test_stages_are_entered_one_by_one():
 @pytest.mark.django_db
 def test_the_club_has_a_past() -> None:
     """Three seasons, twenty people and one record too many, every game."""
-    taken = validate.read(written(club.club(timezone.now())))
+    taken = validate.read(file_bytes(club.club(timezone.now())))
     league = import_league.import_league(taken, people.account("Nora"), "club")
     assignments = TableAssignment.objects.filter(session__season__league=league)
     games = set(assignments.values_list("game", flat=True))

@@ -14,7 +14,7 @@ from django.utils.translation import trans_real
 from referee import __main__ as command
 from scorekeeper import languages, scripts
 from scorekeeper.leagues import places
-from scorekeeper.operations.languages.catalogue import Entry, write, written
+from scorekeeper.operations.languages.catalogue import Entry, read_catalogue, write
 from scorekeeper.operations.management.commands import catalogues
 from scorekeeper.tables import spoken
 from tests.referee.skat import OVERBID
@@ -57,7 +57,7 @@ def forgotten() -> None:
 
 def translate(path: Path) -> None:
     """Every text of a catalogue, as somebody would who speaks it."""
-    found: Catalog = written(path)
+    found: Catalog = read_catalogue(path)
     for message in found:
         if message.id:
             one, text = message.id if message.pluralizable else ("", message.id)

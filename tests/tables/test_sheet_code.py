@@ -49,7 +49,7 @@ def test_the_sheet_of_every_game_is_read_back(game: Game) -> None:
 def test_what_is_left_over_is_written_whole(length: int) -> None:
     """Zeros in front of it, and the greatest that it can be."""
     for packed in (bytes(length), b"\xff" * length, b"\x00" * (length - 1) + b"\x01"):
-        digits = "".join(sheet_code.written(packed))
+        digits = "".join(sheet_code.code_lines(packed))
         parts = [digits[at : at + 15] for at in range(0, len(digits), 15)]
         whole = [int(part) for part in parts]
         sizes = [min(6, length - at) for at in range(0, length, 6)]

@@ -10,7 +10,7 @@ from django.utils.translation import gettext
 from django.views.decorators.http import require_GET
 
 from scorekeeper.exchange import export
-from scorekeeper.exchange.schema import written
+from scorekeeper.exchange.schema import file_bytes
 from scorekeeper.exchange.waiting import waiting
 from scorekeeper.leagues.models import League, TableAssignment
 from scorekeeper.leagues.showing import filters
@@ -43,7 +43,7 @@ def exchange(request: Request, league: League) -> HttpResponse:
 @require_permission("manage")
 def download(request: Request, league: League) -> HttpResponse:
     response = HttpResponse(
-        written(export.export_league(league)), content_type="application/json"
+        file_bytes(export.export_league(league)), content_type="application/json"
     )
     name = file_name(league, timezone.localdate())
     response["Content-Disposition"] = f'attachment; filename="{name}"'

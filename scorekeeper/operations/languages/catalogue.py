@@ -25,7 +25,7 @@ class Entry(NamedTuple):
         return (self.one, self.text) if self.one else self.text
 
 
-def written(path: Path) -> Catalog:
+def read_catalogue(path: Path) -> Catalog:
     """What is translated so far; of a new language nothing."""
     locale = path.parents[1].name
     if not path.exists():

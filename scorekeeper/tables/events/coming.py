@@ -101,7 +101,7 @@ def came(table: Table, name: str, *, by: str = "", key: str = "") -> Entry | Non
         hooks.came(now, seat, now.players[seat])
         return str(seat), [old, now.players[seat]]
 
-    return written(table, Kind.CAME, sit, by, key)
+    return write(table, Kind.CAME, sit, by, key)
 
 
 def went(table: Table, seat: int, *, by: str = "", key: str = "") -> Entry | None:
@@ -124,7 +124,7 @@ def went(table: Table, seat: int, *, by: str = "", key: str = "") -> Entry | Non
         hooks.went(now, seat, none)
         return str(seat), ["" if none else name, name]
 
-    return written(table, Kind.WENT, go, by, key)
+    return write(table, Kind.WENT, go, by, key)
 
 
 def is_unplayed(state: scoring.State, seat: int) -> bool:
@@ -171,7 +171,7 @@ def put(table: Table, away: list[Stretch]) -> None:
 Deed = Callable[[Table, scoring.State, int], tuple[str, list[str]]]
 
 
-def written(table: Table, kind: str, deed: Deed, by: str, key: str) -> Entry | None:
+def write(table: Table, kind: str, deed: Deed, by: str, key: str) -> Entry | None:
     """One after the other: what a deed makes of the table, and its entry."""
     with transaction.atomic():
         now = Table.objects.select_for_update().get(pk=table.pk)

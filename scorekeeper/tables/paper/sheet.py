@@ -73,15 +73,15 @@ def check(text: str, game: Game | None, kind: str, names: Sequence[str]) -> Pape
         points = points_by_round(game, read)
         if isinstance(points, str):
             return Paper(read.names, [points])
-        return Count(read, points, written(read, len(told)), table).paper()
+        return Count(read, points, paper_totals(read, len(told)), table).paper()
     if kind == TOTALS and read.each == 1:
         return Count(read, differences(read, table), read.rounds, table).paper()
     many = read.each
     points = [row[::many] for row in read.rounds]
-    return Count(read, points, written(read, 1), table).paper()
+    return Count(read, points, paper_totals(read, 1), table).paper()
 
 
-def written(read: Rows, each: int) -> list[list[int]] | None:
+def paper_totals(read: Rows, each: int) -> list[list[int]] | None:
     """The running totals on paper, where there are any."""
     if read.each == each:
         return None

@@ -64,10 +64,10 @@ def code_of(state: scoring.State, absolute: Absolute) -> SheetCode | None:
 def digits(sheet: bytes) -> str:
     """How a sheet is written in a fragment."""
     packed = zlib.compress(sheet, 9, wbits=-zlib.MAX_WBITS)
-    return WRITTEN + "".join(written(packed))
+    return WRITTEN + "".join(code_lines(packed))
 
 
-def written(packed: bytes) -> Iterable[str]:
+def code_lines(packed: bytes) -> Iterable[str]:
     for at in range(0, len(packed), AT_ONCE):
         part = packed[at : at + AT_ONCE]
         yield f"{int.from_bytes(part):0{DIGITS[len(part)]}d}"

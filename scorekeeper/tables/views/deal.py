@@ -73,7 +73,7 @@ def save(
     if shown.waits:
         return deal_now(request, state, replace(shown, fault=waiting(shown)))
     try:
-        return written(request, state, shown, posted)
+        return write(request, state, shown, posted)
     except commands.RoundConflict as caught:
         return whole_page(conflict.conflict_page(request, state.table, caught.conflict))
     except commands.Over:
@@ -95,7 +95,7 @@ def waiting(shown: Shown) -> str:
     return sentences.sentence(text)
 
 
-def written(
+def write(
     request: Request, state: scoring.State, shown: Shown, posted: Mapping[str, str]
 ) -> HttpResponse:
     at, table = state.at(shown.deal.at.number), state.table

@@ -152,7 +152,7 @@ def save(
     if not shown.count.complete:
         return hands_now(request, state, replace(shown, pressed=True))
     try:
-        return written(request, state, shown, posted)
+        return write(request, state, shown, posted)
     except commands.RoundConflict as caught:
         return whole_page(conflict.conflict_page(request, state.table, caught.conflict))
     except commands.Over:
@@ -164,7 +164,7 @@ def save(
         return hands_now(request, state, again)
 
 
-def written(
+def write(
     request: Request, state: scoring.State, shown: Shown, posted: Mapping[str, str]
 ) -> HttpResponse:
     count, table = shown.count, state.table

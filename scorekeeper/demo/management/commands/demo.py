@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from scorekeeper.demo import club, examples
 from scorekeeper.exchange import import_league, validate
-from scorekeeper.exchange.schema import written
+from scorekeeper.exchange.schema import file_bytes
 from scorekeeper.leagues.models import League
 from scorekeeper.tables import spoken
 
@@ -49,7 +49,7 @@ class Command(BaseCommand):
         if not missing:
             return
         user = get_user_model().objects.get(persons__league__key=KEY)
-        file = written(club.club(timezone.now()))
+        file = file_bytes(club.club(timezone.now()))
         for number in missing:
             taken = validate.read(file)  # with keys and links of its own
             league = import_league.import_league(taken, user, f"{KEY}-{number}")
@@ -59,7 +59,7 @@ class Command(BaseCommand):
 
     def new_club(self) -> League:
         self.stdout.write("The club plays three seasons …")
-        taken = validate.read(written(club.club(timezone.now())))
+        taken = validate.read(file_bytes(club.club(timezone.now())))
         count = spoken.count_words(len(taken.logs), "table")
         self.stdout.write(f"{count} judged; counting them …")
         password = secrets.token_urlsafe(9)

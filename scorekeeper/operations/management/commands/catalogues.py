@@ -16,8 +16,8 @@ from scorekeeper.operations.languages.catalogue import (
     Entry,
     brought_up,
     missing,
+    read_catalogue,
     write,
-    written,
 )
 
 
@@ -47,7 +47,7 @@ class Command(BaseCommand):
 
     def bring_up(self, path: Path, every: list[Entry]) -> int:
         """How many are missing in it."""
-        catalogue = brought_up(written(path), every)
+        catalogue = brought_up(read_catalogue(path), every)
         if self.writes:
             write(path, catalogue)
         lacks = sum(1 for _ in missing(catalogue))
