@@ -28,7 +28,7 @@ def record_by_chance(chance: Chance, r: Round) -> Raw | None:
     leader = play.leader
     if leader is None or chance.often(WRONG_LEADS):
         leader = chance.choice(play.seats)
-    found = played(chance, play, leader, dealt(chance, play))
+    found = play_tricks(chance, play, leader, dealt(chance, play))
     if leader != play.leader or chance.often(0.5):
         found = {"leader": leader, **found}
     return {PLAY: found}
@@ -50,7 +50,9 @@ def dealt(chance: Chance, play: Play) -> dict[int, list[str]]:
     }
 
 
-def played(chance: Chance, play: Play, leader: int, held: dict[int, list[str]]) -> Raw:
+def play_tricks(
+    chance: Chance, play: Play, leader: int, held: dict[int, list[str]]
+) -> Raw:
     """Every trick, the winner leading to the next."""
     tricks: list[list[str]] = []
     named: dict[str, str] = {}

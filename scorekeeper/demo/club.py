@@ -9,7 +9,7 @@ from random import Random
 from django.utils import timezone
 
 from scorekeeper.demo import logs
-from scorekeeper.demo.games import Games, played
+from scorekeeper.demo.games import Games, play_games
 from scorekeeper.demo.nights import REFEREE, Nights
 from scorekeeper.exchange import schema
 from scorekeeper.leagues.models import Attendance, AuditLog, Role, System, Visibility
@@ -57,7 +57,7 @@ def dates_before(now: datetime) -> Dates:
 
 
 def club(now: datetime) -> schema.Document:
-    games, dates = played(), dates_before(now)
+    games, dates = play_games(), dates_before(now)
     presets = presets_of(games)
     favourites = [game.slug for game in favourite_games()]
     chance = Random(7)  # noqa: S311 (always the same)

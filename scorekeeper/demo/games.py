@@ -32,7 +32,7 @@ class Game:
 Games = dict[tuple[str, int], list[Game]]
 
 
-def played() -> Games:
+def play_games() -> Games:
     """By game and number of players."""
     found: Games = {}
     for line in KEPT.read_text(encoding="utf-8").splitlines():

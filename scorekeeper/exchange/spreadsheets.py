@@ -88,7 +88,7 @@ def standings_of(season: Season, game: scoring.Game) -> Dataset:
 def all_games_of(season: Season) -> Dataset:
     """All games together, with a column for what each game gave."""
     rows = all_games.table(season, all_games.ranking_of(season))
-    games = all_games_page.played(rows)
+    games = all_games_page.games_of(rows)
     heads = (*FIRST[:3], gettext("Results"), gettext("First places"))
     cells = [
         (

@@ -82,12 +82,12 @@ def rounds_of(
     found = []
     for number, stage in enumerate(stages, 1):
         on = 1 if number == len(stages) else through
-        found.append(played(number, field, stage, tables, on))
+        found.append(play_round(number, field, stage, tables, on))
         field = next_field(found[-1])
     return found
 
 
-def played(
+def play_round(
     number: int, field: Sequence[Slot], stage: Stage, tables: Tables, through: int
 ) -> Round:
     dealt = deal(field[stage.byes :], stage.sizes)

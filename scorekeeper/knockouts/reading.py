@@ -67,7 +67,7 @@ def read(knockout: Knockout) -> Standing:
     entrants = [one.person.into_id or one.person_id for one in entries]
     people = {now.pk: now for one in entries for now in [one.person.into or one.person]}
     tables = {(one.round, one.number): one for one in tables_of(knockout)}
-    begun = {where: played(one) for where, one in tables.items()}
+    begun = {where: result_of(one) for where, one in tables.items()}
     missing = {pk for one in begun.values() for pk in one.seated} - people.keys()
     people |= Person.objects.in_bulk(missing) if missing else {}
     allowed = table_sizes.of_game(
@@ -91,7 +91,7 @@ def tables_of(knockout: Knockout) -> Sequence[KnockoutTable]:
     )
 
 
-def played(one: KnockoutTable) -> Played:
+def result_of(one: KnockoutTable) -> Played:
     """Of whoever a seat counts for; the places by the season’s own system."""
     seated = frozenset(person_at(seat) for seat in one.assignment.seats.all())
     results: list[Result] = list(one.assignment.results.all())

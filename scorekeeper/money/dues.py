@@ -84,7 +84,7 @@ def of_sessions(money: Money, sessions: Sequence[Session]) -> dict[int, Accounts
     for session, pk in came(sessions):
         enter(found[session], everybody[pk], money)
     for session, table in tables_of(sessions):
-        played(found[session], table, everybody, money)
+        add_games(found[session], table, everybody, money)
     booked = Booking.objects.filter(session__in=sessions, person__isnull=False)
     for session, pk, kind, amount in booked.values_list(
         "session", "person", "kind", "amount"
@@ -152,7 +152,7 @@ def tables_of(sessions: Sequence[Session]) -> Iterable[tuple[int, list[Sat]]]:
     return [(session, seats) for (session, _), seats in tables.items()]
 
 
-def played(
+def add_games(
     accounts: Accounts, table: list[Sat], everybody: Mapping[int, Person], money: Money
 ) -> None:
     """Of whoever sat there; who does not play for money is no part of it."""

@@ -61,7 +61,7 @@ def wall(overview: SessionOverview) -> Wall:
         return Wall(heading, series.next_of(overview), ahead, [])
     begun = any(one.state.shown["rounds"] for one in overview.last)
     heading = gettext("How it goes") if begun else gettext("Who sits where")
-    tables = [played(one) for one in overview.last]
+    tables = [table_to_show(one) for one in overview.last]
     tallies = session_totals.so_far(overview)
     here = [] if tables else sorted(map(str, expected(overview)), key=str.casefold)
     last = series.last(overview)
@@ -92,7 +92,7 @@ def seated(overview: SessionOverview) -> Iterator[WallTable]:
         yield WallTable(one.number, of_game(scoring.game(one.game), "name"), names)
 
 
-def played(one: Going) -> WallTable:
+def table_to_show(one: Going) -> WallTable:
     state = one.state
     who, totals = board.all_names_of(state), state.shown["totals"]
     firsts = state.shown["winners"] or results.leaders(state, totals)

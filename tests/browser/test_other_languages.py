@@ -143,7 +143,7 @@ def test_a_game_says_no_english(
 @pytest.mark.parametrize("code", WHOLE.read_text().split())
 def test_other_pages_of_a_table_say_no_english(blank: Page, code: str) -> None:
     """Of each second game, after its first round: drawn without a server."""
-    begun = {slug: of[0].sheet for (slug, _), of in demo.played().items()}
+    begun = {slug: of[0].sheet for (slug, _), of in demo.play_games().items()}
     for slug, sheet in some(list(begun.items()), step=2):
         table = new_table(slug, sheet["players"], **sheet["options"])
         for part in examples.stages_of(table, sheet["rounds"][0]):

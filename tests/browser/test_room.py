@@ -51,7 +51,7 @@ def pages(language: str) -> Shown:
 def of_games(site: Everything) -> Shown:
     """How a table of it is begun, each stage of a round, a correction, the sheet."""
     for (slug, _), played in {
-        key[0]: (key, of) for key, of in demo.played().items()
+        key[0]: (key, of) for key, of in demo.play_games().items()
     }.values():
         sheet = played[0].sheet
         table = new_table(slug, sheet["players"], **sheet["options"])

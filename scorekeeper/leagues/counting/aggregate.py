@@ -84,7 +84,7 @@ def add_result(sums: Sums, result: Result | Plain, person: int, way: Counting) -
     if result.person_id == person:
         new |= add_counted(new, result, way)
     if result.player_id == person:
-        new |= played(new, result, way)
+        new |= add_played(new, result, way)
     return new
 
 
@@ -156,7 +156,7 @@ def ranked(result: Result) -> tuple[str, bool, int]:
     return str(by_list["place"]), by_list["place"] == 1, by_list["beaten"]
 
 
-def played(sums: Sums, result: Result, way: Counting) -> Sums:
+def add_played(sums: Sums, result: Result, way: Counting) -> Sums:
     """What changes of the sums of games that the person sat at."""
     run = sums["run"] + 1 if result.won else 0
     here = found(result)

@@ -111,7 +111,7 @@ def by_tables(season: Season, ranking: Ranking) -> dict[int, list[Made]]:
             worth = systems.worth_of_place(ranking.places, one.place, *one.sides)
         made = Made(one.game, one.place, one.sides.number, float(worth))
         found[one.person] += [made] * one.times
-    games = all_games_results.played_by_hand(season)
+    games = all_games_results.games_by_hand(season)
     for line in plain_results.lines(as_games(ranking, season, games)):
         made = Made(line.game, line.place, 0, float(line.value))
         found[line.person_id].append(made)

@@ -63,7 +63,7 @@ def of(season: Season) -> Iterator[Alike]:
             yield Alike(game, person, at, bool(won), table, times)
 
 
-def played_by_hand(season: Season) -> list[str]:
+def games_by_hand(season: Season) -> list[str]:
     """The games of which something was entered by hand."""
     found = PlainResult.objects.filter(plain_list__session__season=season)
     return sorted(set(found.values_list("plain_list__game", flat=True)))

@@ -205,7 +205,7 @@ def untied(
         return
     out = [row for row in level if not row.sums["games"]]
     if 0 < len(out) < len(level):
-        yield from played_first(level, breaks, ranking, at)
+        yield from part_by_play(level, breaks, ranking, at)
         return
     tie, *rest = breaks
     values = ties.values(tie, level, ranking, at)
@@ -223,7 +223,7 @@ def untied(
         before += len(still)
 
 
-def played_first(
+def part_by_play(
     level: Sequence[Standing], breaks: Sequence[ties.Tie], ranking: Ranking, at: float
 ) -> Iterator[tuple[int, Standing, Ties]]:
     """Whoever has played stands before who only sat out, whatever else is looked at."""

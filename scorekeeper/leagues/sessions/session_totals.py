@@ -208,7 +208,7 @@ def lines(
     """
     people = {pk: person for one in tables for pk, person in people_at(one)}
     people |= before([sat.get(one.assignment.pk, []) for one in tables], people)
-    played = played_at(tables, ranking, sat)
+    played = games_at(tables, ranking, sat)
     way = systems.way_of(ranking)
     added_up = [
         Standing(person=people[pk], sums=aggregate(mine.rows, pk, way))
@@ -222,7 +222,7 @@ def lines(
     ]
 
 
-def played_at(
+def games_at(
     tables: Sequence[Going], ranking: Ranking, sat: Mapping[int, list[Sat]]
 ) -> dict[int, Played]:
     """By person."""

@@ -64,7 +64,7 @@ def table_of(
     league: League, asked: Filters, ranking: Ranking, rows: Sequence[Row]
 ) -> dict[str, Any]:
     query = asked.query
-    games = played(rows)
+    games = games_of(rows)
     heads = heads_of(ranking, games)
     sort = sorting.sort_of(query, heads, DEFAULT)
     sheet = sorting.turn(query, [Line(row) for row in in_order(rows, sort)])
@@ -84,7 +84,7 @@ def table_of(
     }
 
 
-def played(rows: Sequence[Row]) -> list[scoring.Game]:
+def games_of(rows: Sequence[Row]) -> list[scoring.Game]:
     """The games of these rows, in the order of all games."""
     found = {one.game for row in rows for one in (*row.made, *row.out)}
     return [game for game in scoring.all_games() if game.slug in found]
@@ -139,7 +139,7 @@ def cells_of(row: Row, games: Sequence[scoring.Game]) -> list[str]:
 def parts_of(ranking: Ranking, row: Row) -> list[Part]:
     """Each kind of result with what it gave in all; together they are the number."""
     alike = Counter(sorted(row.made))
-    names = {game.slug: of_game(game, "name") for game in played([row])}
+    names = {game.slug: of_game(game, "name") for game in games_of([row])}
     if ranking.system == System.WINS:
         return signed([(name, row.of_game(slug)) for slug, name in names.items()])
     return signed(
@@ -164,7 +164,7 @@ def sources(
     """Where each game tells more: its standings, or the tables of that person."""
     for row in opened:
         pk, by_games = row.person.pk, ranking.system == all_games.RANKS
-        for game in played([row]):
+        for game in games_of([row]):
             here = {"season": season.pk if season else "", "game": game.slug}
             if by_games:
                 asked = filters.to({}, **here, why=pk)

@@ -323,7 +323,7 @@ def match_after(table: Table, entries: Sequence[Entry]) -> Match:
     if found := there.get(version_of(entries)):
         return found.match
     with metrics.referee.time():
-        match = played(there, table, entries)
+        match = play_log(there, table, entries)
     for old in list(kept)[: len(kept) + 1 - VERSIONS]:
         kept.pop(old, None)
     kept[version_of(entries)] = Kept(entries, match)
@@ -334,7 +334,7 @@ def version_of(entries: Sequence[Entry]) -> tuple[int, str]:
     return len(entries), entries[-1].key if entries else ""
 
 
-def played(there: Versions, table: Table, entries: Sequence[Entry]) -> Match:
+def play_log(there: Versions, table: Table, entries: Sequence[Entry]) -> Match:
     """From what was played of the table last, if there is anything; what led to a
     version that is kept is not replayed.
     """

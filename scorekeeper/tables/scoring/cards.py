@@ -43,7 +43,7 @@ def play_of(r: Round) -> Play | None:
         return None
 
 
-def played_in(at: scoring.TableRound) -> bool:
+def has_played_cards(at: scoring.TableRound) -> bool:
     """Cards were played in this scored round, or dealt one by one."""
     if at.game.dealing is not None:
         return True

@@ -172,7 +172,7 @@ def why_of(
         built,
         recorded(state, told, number),
         list(history.events(state.at(number), changes)),
-        scoring_cards.played_in(state.at(number)),
+        scoring_cards.has_played_cards(state.at(number)),
         marks,
         side,
     )
