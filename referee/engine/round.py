@@ -67,11 +67,11 @@ class Table:
 
 def seating(game: Game, n: int) -> tuple[Sides, tuple[int, ...]]:
     """The seats of each side, and the side of each seat."""
-    return seated(game.seats.sides, n)
+    return sides_of(game.seats.sides, n)
 
 
 @cache
-def seated(of: Callable[[int], Sides], n: int) -> tuple[Sides, tuple[int, ...]]:
+def sides_of(of: Callable[[int], Sides], n: int) -> tuple[Sides, tuple[int, ...]]:
     """The same by a function that games share: a game is not kept for ever."""
     sides = of(n)
     side_of = {seat: i for i, seats in enumerate(sides) for seat in seats}

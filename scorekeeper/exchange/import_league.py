@@ -158,7 +158,7 @@ def sessions_of(
     plain_parts.bring(told, people)
     penalty_parts.bring(told, people)
     attend(placed, people)
-    assignments = seated(drawn(placed, presets), people)
+    assignments = assignments_by_place(drawn(placed, presets), people)
     knockout_parts.bring(pairs, people, assignments)
     return assignments
 
@@ -232,7 +232,7 @@ def drawn(placed: Iterable[Placed], presets: Sequence[Preset]) -> Drawn:
     }
 
 
-def seated(
+def assignments_by_place(
     drawn: Drawn,
     people: Sequence[Person],
 ) -> dict[Where, TableAssignment]:

@@ -46,7 +46,10 @@ def rows_at(pks: Sequence[int]) -> Iterator[Row]:
 
 
 def names_at(pks: Sequence[int]) -> dict[int, Names]:
-    seats, before = seat_resolution.seated_at(pks), seat_resolution.sat_before(pks)
+    seats, before = (
+        seat_resolution.seats_by_assignment(pks),
+        seat_resolution.sat_before(pks),
+    )
     players = {who.player for some in seats.values() for who in some}
     players |= {one.who.player for some in before.values() for one in some}
     names = {one.pk: str(one) for one in Person.objects.filter(pk__in=players)}
@@ -78,7 +81,7 @@ def rows_in(
     where = gettext("Table {number}").format(number=number)
     for at, one in enumerate(state.shown["rounds"]):
         number = one["number"]
-        found = facts_of(board.seated_in(state, number), at)
+        found = facts_of(board.state_of_round(state, number), at)
         for side, seats in enumerate(state.shown["sides"]):
             who = spoken.listed(name_of(state, names, seat, number) for seat in seats)
             cells = (day, where, who, number, one["points"][side], one["totals"][side])

@@ -103,7 +103,7 @@ def play_round(
     matches = []
     for at, due in enumerate(dealt, 1):
         one = begun[at]
-        slots = seated(due, one.seated) if one else spared(due, sits, free)
+        slots = slots_at_table(due, one.seated) if one else spared(due, sits, free)
         matches.append(match_of(number, at, due, slots, one, through))
     return Round(number, tuple(field[: stage.byes]), tuple(matches))
 
@@ -128,7 +128,7 @@ def met(slot: Slot, table: Sequence[Slot]) -> int:
     return sum(bool(slot.table) and slot.table == one.table for one in table)
 
 
-def seated(due: Sequence[Slot], people: Collection[int]) -> tuple[Slot, ...]:
+def slots_at_table(due: Sequence[Slot], people: Collection[int]) -> tuple[Slot, ...]:
     """Who sits there has the slot that is theirs, or one of somebody who does not."""
     others = iter(sorted(set(people) - {slot.person for slot in due if slot.person}))
     return tuple(

@@ -57,7 +57,7 @@ class Wall:
 def wall(overview: SessionOverview) -> Wall:
     """The next seats where some are drawn; else the tables of the last series."""
     if overview.proposed:
-        heading, ahead = gettext("Who sits where"), list(seated(overview))
+        heading, ahead = gettext("Who sits where"), list(seats_to_show(overview))
         return Wall(heading, series.next_of(overview), ahead, [])
     begun = any(one.state.shown["rounds"] for one in overview.last)
     heading = gettext("How it goes") if begun else gettext("Who sits where")
@@ -85,7 +85,7 @@ def expected(overview: SessionOverview) -> list[Person]:
     return [one.person for one in overview.attending if one.answer != away]
 
 
-def seated(overview: SessionOverview) -> Iterator[WallTable]:
+def seats_to_show(overview: SessionOverview) -> Iterator[WallTable]:
     for one in overview.proposed:
         names = [(str(seat.person), "", False) for seat in one.seats.all()]
         names[:1] = [(name, gettext("begins"), False) for name, *_ in names[:1]]

@@ -464,7 +464,7 @@ def test_a_game_kept_by_older_rules_names_who_sat_there() -> None:
     state = scoring.read(table)
     assert not state.is_of_today
     for number, name, other in ((1, "Ben", "Zoe"), (2, "Zoe", "Ben")):
-        then = board.seated_in(state, number)
+        then = board.state_of_round(state, number)
         assert then.shown["totals"] == [1, 2, 3]
         reasons = str(then.told["rounds"][number - 1]["reasons"])
         assert name in reasons and other not in reasons

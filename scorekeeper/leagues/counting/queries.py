@@ -124,7 +124,7 @@ def takes_several() -> bool:
     return connection.vendor == "postgresql" and not binds
 
 
-def seated(assignment: TableAssignment, finished: datetime) -> Seated:
+def seats_of(assignment: TableAssignment, finished: datetime) -> Seated:
     """Who sits at a table that has just finished; the league is locked from now on."""
     season, game = assignment.session.season, assignment.game
     league, at, here = season.league_id, moment(finished), assignment.pk

@@ -25,7 +25,7 @@ from scorekeeper.leagues.counting.seat_resolution import (
     records_of,
     sat_at,
     sat_before,
-    seated_at,
+    seats_by_assignment,
 )
 from scorekeeper.leagues.counting.table_results import finished_at, rows_of, worth
 from scorekeeper.leagues.models import (
@@ -57,7 +57,7 @@ def follow(before: scoring.State, after: scoring.State) -> None:
     if assignment is None:
         return
     rerate(assignment.session.season.league)
-    seated = queries.seated(assignment, finished_at(after.entries))
+    seated = queries.seats_of(assignment, finished_at(after.entries))
     old = list(Result.objects.filter(assignment=assignment)) if before.over else []
     sat = sat_at(assignment.pk, after.entries)
     new = rows_of(assignment, after, seated.who, seated.ranking, sat)
@@ -232,7 +232,7 @@ def put_again(
     """What the logs of some tables come to now in the place of what was kept."""
     begun = [assignment.table for assignment in assignments if assignment.table]
     states = {state.table.pk: state for state in scoring.read_many(begun)}
-    seated = seated_at(assignment.pk for assignment in assignments)
+    seated = seats_by_assignment(assignment.pk for assignment in assignments)
     sat = sat_before(assignment.pk for assignment in assignments)
     kept: dict[int, list[Result]] = defaultdict(list)
     for row in Result.objects.filter(assignment__in=assignments):

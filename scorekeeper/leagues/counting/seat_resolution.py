@@ -16,7 +16,7 @@ class Who(NamedTuple):
     player: int
 
 
-def seated_at(assignments: Iterable[int]) -> dict[int, list[Who]]:
+def seats_by_assignment(assignments: Iterable[int]) -> dict[int, list[Who]]:
     """By assignment its seats in order; one query."""
     seats = Seat.objects.filter(assignment__in=list(assignments))
     rows = seats.order_by("assignment", "number").values_list(

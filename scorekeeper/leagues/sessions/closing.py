@@ -24,7 +24,7 @@ from scorekeeper.leagues.models import (
 from scorekeeper.leagues.sessions import live_updates, sentences
 from scorekeeper.leagues.sessions.numbers import numbers_of
 from scorekeeper.leagues.sessions.overview import Going, SessionOverview
-from scorekeeper.leagues.sessions.seated import before, people_at, seated
+from scorekeeper.leagues.sessions.seated import before, people_at, seats_of
 from scorekeeper.tables import spoken
 from scorekeeper.tables.events import commands
 from scorekeeper.tables.models import Writer
@@ -125,7 +125,7 @@ class Decision:
 
     def rows(self, one: Going) -> list[Result]:
         as_if = TableAssignment(pk=one.assignment.pk, left_out=False)
-        return rows_now(as_if, one.state, seated(one), self.ranking, self.sat)
+        return rows_now(as_if, one.state, seats_of(one), self.ranking, self.sat)
 
 
 def name_of(assignment: TableAssignment) -> str:

@@ -24,7 +24,7 @@ def before(
     return Person.objects.in_bulk(list(missing)) if missing else {}
 
 
-def seated(one: Going) -> list[Who]:
+def seats_of(one: Going) -> list[Who]:
     return [who(seat) for seat in by_number(one.assignment)]
 
 

@@ -69,7 +69,7 @@ def propose(
     groups = sorted(groups, key=lambda g: (-len(g), min(people[i].name for i in g)))
     games = games_by(plan, groups) if plan else games_for(groups, offers)
     drawn = [
-        Drawn(offer.game, seated([people[i] for i in group], offer, met))
+        Drawn(offer.game, seat_group([people[i] for i in group], offer, met))
         for group, offer in zip(groups, games, strict=True)
     ]
     return Draw(tuple(drawn), byes)
@@ -109,7 +109,9 @@ def staying(
     people = {guest.ident: guest for guest in here}
     games = {offer.game: offer for offer in offers}
     return [
-        Drawn(one.game, seated([people[i] for i in one.seats], games[one.game], met))
+        Drawn(
+            one.game, seat_group([people[i] for i in one.seats], games[one.game], met)
+        )
         for one in groups
         if one.game in games
         and len(one.seats) in games[one.game].counts
@@ -182,7 +184,7 @@ def games_for(groups: Sequence[Group], offers: Sequence[Offer]) -> list[Offer]:
     return found
 
 
-def seated(group: Sequence[Guest], offer: Offer, met: Met) -> Group:
+def seat_group(group: Sequence[Guest], offer: Offer, met: Met) -> Group:
     """Each in a seat had least. Partners are those who were least so, then even."""
     sides = offer.partners.get(len(group))
     if sides is None:

@@ -33,7 +33,7 @@ from scorekeeper.leagues.models import (
 )
 from scorekeeper.leagues.sessions import sat_out, sentences, table_words
 from scorekeeper.leagues.sessions.overview import Going, SessionOverview
-from scorekeeper.leagues.sessions.seated import before, people_at, seated
+from scorekeeper.leagues.sessions.seated import before, people_at, seats_of
 from scorekeeper.tables import scoring, spoken
 from scorekeeper.tables.sentences import apart, sentence
 
@@ -230,7 +230,7 @@ def games_at(
     for table in sorted(tables, key=order):
         sat_there = sat.get(table.assignment.pk, ())
         rows = rows_now(
-            table.assignment, table.state, seated(table), ranking, sat_there
+            table.assignment, table.state, seats_of(table), ranking, sat_there
         )
         for row in rows:
             mine = played[row.person_id]

@@ -26,12 +26,12 @@ def stops(overview: SessionOverview) -> Iterator[str]:
     if overview.session.closed:
         yield gettext("The evening is closed.")
     busy = overview.busy
-    free = [one for one in overview.proposed if not seated_in(one, busy)]
+    free = [one for one in overview.proposed if not busy_seats(one, busy)]
     if overview.proposed and not free:
         waits = dict.fromkeys(
             busy[now(seat.person).pk].assignment.number
             for one in overview.proposed
-            for seat in seated_in(one, busy)
+            for seat in busy_seats(one, busy)
         )
         which = spoken.listed(map(str, sorted(waits)))
         yield sentence(sentences.TABLES_FIRST, tables=which, count=len(waits))
@@ -49,14 +49,14 @@ def stops(overview: SessionOverview) -> Iterator[str]:
 def waiting(overview: SessionOverview) -> str:
     """Which tables do not begin with the others: their people still play."""
     busy = overview.busy
-    late = [one.number for one in overview.proposed if seated_in(one, busy)]
+    late = [one.number for one in overview.proposed if busy_seats(one, busy)]
     if not late or len(late) == len(overview.proposed):
         return ""
     which = spoken.listed(map(str, sorted(late)))
     return sentence(sentences.TABLES_LATER, tables=which, count=len(late))
 
 
-def seated_in(one: TableAssignment, busy: Container[int]) -> list[Seat]:
+def busy_seats(one: TableAssignment, busy: Container[int]) -> list[Seat]:
     """Of its people those who still sit at another table."""
     return [seat for seat in one.seats.all() if now(seat.person).pk in busy]
 
@@ -90,7 +90,7 @@ def start_all(make: Make, session: Session) -> list[Table]:
         waiting.select_related("preset").prefetch_related("seats__person__into")
     )
     busy = still_playing(session)
-    free = [one for one in found if not seated_in(one, busy)]
+    free = [one for one in found if not busy_seats(one, busy)]
     made = [begin(make, assignment) for assignment in free]
     if made:
         live_updates.changed(session)

@@ -6,7 +6,7 @@ from typing import Any
 from scorekeeper.languages import gettext_lazy
 from scorekeeper.leagues.access import Permissions, may_view, person_of
 from scorekeeper.leagues.counting import finality
-from scorekeeper.leagues.counting.seat_resolution import seated_at
+from scorekeeper.leagues.counting.seat_resolution import seats_by_assignment
 from scorekeeper.leagues.models import League, Visibility
 from scorekeeper.leagues.views.access import permissions_in
 from scorekeeper.tables import access, permissions, phone
@@ -78,7 +78,7 @@ def seat_at(request: Visitor, table: Table) -> int | None:
     person = permissions_in(request, assignment.session.season.league).person
     if person is None or person.left is not None:
         return None
-    at = seated_at([assignment.pk]).get(assignment.pk, [])
+    at = seats_by_assignment([assignment.pk]).get(assignment.pk, [])
     return next((n for n, who in enumerate(at) if who.player == person.pk), None)
 
 

@@ -71,7 +71,7 @@ def broken_in(state: scoring.State, found: comparison.Comparison) -> sentences.S
     broken = found.broken
     if broken is None:
         return ""
-    then = board.seated_in(state, broken.round or found.number)
+    then = board.state_of_round(state, broken.round or found.number)
     if then.table.players != found.after["players"]:
         broken = then.match.replaced(found.number, found.facts).trouble or broken
     return broken.problem.said

@@ -265,7 +265,7 @@ class Kept(NamedTuple):
 Versions = dict[tuple[int, str], Kept]
 
 
-def seated(table: Table) -> tuple[str, ...]:
+def seating_key(table: Table) -> tuple[str, ...]:
     """Who sits there, and by which options: others make other sentences."""
     return (*table.players, dumps(table.options))
 
@@ -293,7 +293,7 @@ def forget() -> None:
 
 def keep_judged(table: Table, match: Match) -> None:
     """For whoever reads the table next: its new round is not played a second time."""
-    judged_for(table.identity, seated(table))[:] = [match]
+    judged_for(table.identity, seating_key(table))[:] = [match]
 
 
 def entries_of(table: Table) -> list[Entry]:
@@ -301,7 +301,7 @@ def entries_of(table: Table) -> list[Entry]:
 
     No query where it is kept whole as it was when the row of the table was read.
     """
-    kept = dict(versions_of(table.identity, seated(table)))
+    kept = dict(versions_of(table.identity, seating_key(table)))
     last = log.last_key(table)
     if last is not None and (table.version, last) in kept:
         return list(kept[table.version, last].entries)
@@ -318,7 +318,7 @@ def entries_of(table: Table) -> list[Entry]:
 
 def match_after(table: Table, entries: Sequence[Entry]) -> Match:
     """The table as these entries leave it."""
-    kept = versions_of(table.identity, seated(table))
+    kept = versions_of(table.identity, seating_key(table))
     there = dict(kept)  # which other threads add to, and throw away from
     if found := there.get(version_of(entries)):
         return found.match
@@ -338,7 +338,7 @@ def play_log(there: Versions, table: Table, entries: Sequence[Entry]) -> Match:
     """From what was played of the table last, if there is anything; what led to a
     version that is kept is not replayed.
     """
-    judged = judged_for(table.identity, seated(table))
+    judged = judged_for(table.identity, seating_key(table))
     others = [*(one.match for one in there.values()), *judged]
     if not others:
         return match_of(log.sheet_of(table, entries))

@@ -139,7 +139,7 @@ def known(names: list[str]) -> list[str]:
     return [name or next(unused) for name in names]
 
 
-def seated_in(state: scoring.State, number: int) -> scoring.State:
+def state_of_round(state: scoring.State, number: int) -> scoring.State:
     """The table under the names of who sat there in that round, for all that it says.
 
     To be read: what is written goes to the table as it is now.
@@ -153,7 +153,7 @@ def under(state: scoring.State, names: list[str]) -> scoring.State:
 
 def as_seated(at: scoring.TableRound) -> scoring.TableRound:
     """A round under the names of who sat there: to be read."""
-    return seated_in(at.state, at.number).at(at.number)
+    return state_of_round(at.state, at.number).at(at.number)
 
 
 def names_in(state: scoring.State, number: int) -> list[str]:

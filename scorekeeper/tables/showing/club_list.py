@@ -60,7 +60,7 @@ def rounds_of(
     """What each round gave, under the names of who sat there in it."""
     by_names: dict[tuple[str, ...], dict[int, list[Amount]]] = {}
     for number in numbers:
-        then = board.seated_in(state, number)
+        then = board.state_of_round(state, number)
         names = tuple(board.names_of(then.shown))
         if names not in by_names:
             by_names[names] = {

@@ -179,7 +179,7 @@ def last_round(state: scoring.State) -> list[Last]:
     number = len(state.shown["rounds"])
     if not number:
         return []
-    then = board.seated_in(state, number)
+    then = board.state_of_round(state, number)
     return by_side(board.names_in(state, number), then.told["rounds"][-1])
 
 

@@ -208,7 +208,7 @@ def opened(
 ) -> Why:
     """In the names of who sat there then, whoever has taken a seat over since."""
     number = one["number"]
-    then = board.seated_in(state, number)
+    then = board.state_of_round(state, number)
     told = scoring.round_in_words(then.at(number), then.round(number))
     return why_of(then, one, side, told, changes, marks)
 

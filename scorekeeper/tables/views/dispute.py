@@ -131,7 +131,7 @@ def claim_page(
     text = sentences.ANSWER_ON if made.of else sentences.DISPUTE_OF
     heading = sentences.of_round(text, made.at.game.unit, made.number)
     context = at_table.around(request, made.state, "sheet", heading)
-    then = board.seated_in(made.state, made.number)
+    then = board.state_of_round(made.state, made.number)
     told = scoring.round_in_words(then.at(made.number), made.at.recorded)
     context |= {
         "claim": made,

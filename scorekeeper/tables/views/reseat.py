@@ -65,10 +65,10 @@ def done(request: Request, table: Table, what: str) -> str:
         if len(chosen) != 1 or not name:
             return gettext(WHO)
         new = {chosen[0]: name}
-    return seated(request, table, new)
+    return seat_players(request, table, new)
 
 
-def seated(request: Request, table: Table, new: dict[int, str]) -> str:
+def seat_players(request: Request, table: Table, new: dict[int, str]) -> str:
     given: dict[str, Any] = {
         "by": access.name_of(request, table),
         "key": request.POST.get("key", "")[:64],
