@@ -20,12 +20,12 @@ from referee.form.fields import (
     Voice,
     heading,
     is_few,
-    known,
     ladder_of,
     per_of,
     pick_ranks,
     seats_of,
     texts,
+    value_or_none,
 )
 from referee.values.faces import SIGN, SUIT, SUIT_FIRST
 from referee.values.facts import (
@@ -154,7 +154,7 @@ def possible(value: Seat, at: Place) -> Iterable[int]:
     if value.of is not None:
         beside = f"{at.name.rpartition('-')[0]}-{value.of.key}"
         return [seat for seat in everyone if f"{beside}.{seat}" in at.posted]
-    seats = None if value.who is None else known(value.who, at.r)
+    seats = None if value.who is None else value_or_none(value.who, at.r)
     return everyone if seats is None else seats
 
 
@@ -176,10 +176,12 @@ def options_of(value: Value[Any], at: Place) -> Iterator[Option]:
         notes: Mapping[Any, str] = {}
     else:
         assert isinstance(value, Choice)
-        among = value.labels if value.among is None else known(value.among, r) or ()
+        among = (
+            value.labels if value.among is None else value_or_none(value.among, r) or ()
+        )
         labels = {one: value.labels[one] for one in among}
         notes = value.notes
-    offered = None if value.offered is None else known(value.offered, r)
+    offered = None if value.offered is None else value_or_none(value.offered, r)
     here = None if offered is None else {str(one) for one in offered}
     for one, label in labels.items():
         text = str(one)
@@ -198,8 +200,8 @@ def steps_of(value: Number, r: Round, voice: Voice) -> Steps:
         says = tuple(map(value.words, ladder)) if value.words else ()
         begin = "" if value.begins is None else word(value.begins)
         return Steps(rungs=rungs, says=says, begin=begin, chips=chips)
-    by, least = known(value.step, r), known(value.least, r)
-    most, few = known(value.most, r), chips
+    by, least = value_or_none(value.step, r), value_or_none(value.least, r)
+    most, few = value_or_none(value.most, r), chips
     if chips and most is not None:
         few = min(chips, most - (least or 0) + 1)
     return Steps(least, most, by or 1, (), value.marks, "", few)
@@ -211,7 +213,7 @@ def answers_of(value: Number, at: Place) -> Iterator[Option]:
     *_, last = value.answers
     for number, label in value.answers.items():
         beyond = number == last and posted.isdecimal() and int(posted) > last
-        given = gives and known(lambda r, number=number: gives(r, number), at.r)
+        given = gives and value_or_none(lambda r, number=number: gives(r, number), at.r)
         text = posted if beyond else str(number)
         yield Option(text, as_label(label), "", given or "", voice=at.voice)
 
@@ -272,7 +274,7 @@ def left_open(
     A list that may be left out is left out by leaving its rows empty. Before the round
     says whether a fact is needed, nobody can leave it out.
     """
-    needed = known(fact.needed, r)
+    needed = value_or_none(fact.needed, r)
     empty, optional = f"{name}.none", not needed and fact.default is None
     open_ = optional and needed is not None and per_of(fact.value) != "row"
     for one in inputs:
@@ -285,8 +287,8 @@ def left_open(
 
 def is_settled(fact: AnyFact, r: Round) -> bool:
     """A choice of which one is left, and begun with that one."""
-    value, start = fact.value, known(fact.ask.start, r)
-    offered = known(value.offered, r) if isinstance(value, Choice) else None
+    value, start = fact.value, value_or_none(fact.ask.start, r)
+    offered = value_or_none(value.offered, r) if isinstance(value, Choice) else None
     return start is not None and offered is not None and [*offered] == [start]
 
 
@@ -294,7 +296,7 @@ def starts_of(
     fact: AnyFact, name: str, r: Round, voice: Voice
 ) -> Iterator[tuple[str, str]]:
     """What a form begins with: the fact as it stands there, or one start for each."""
-    start = known(fact.ask.start, r)
+    start = value_or_none(fact.ask.start, r)
     if start is None:
         return
     if isinstance(fact.value, PerSeat) and not isinstance(start, tuple | list):
@@ -306,7 +308,7 @@ def texts_of_fact(
     fact: AnyFact, r: Round, raw: Any, voice: Voice
 ) -> Iterator[tuple[str, str]]:
     """A fact that is known, as its form posts it: a record in the row begun for it."""
-    start = known(fact.ask.start, r)
+    start = value_or_none(fact.ask.start, r)
     if not (isinstance(fact.value, Several) and isinstance(start, list) and raw):
         yield from texts(fact.value, fact.key, raw, voice)
         return
@@ -414,11 +416,11 @@ def several(value: Several[Any], at: Place) -> Iterator[Field]:
         yield at.input("many", options_of(of, at))
         return
     if value.whose is not None:
-        for i, seat in enumerate(known(value.whose, at.r) or ()):
+        for i, seat in enumerate(value_or_none(value.whose, at.r) or ()):
             for field in inputs_of(of, at.of_seat(i, seat)):
                 yield beside_others(value, i, field, at)
         return
-    for row in rows_of(at.name, known(size, at.r), at.posted):
+    for row in rows_of(at.name, value_or_none(size, at.r), at.posted):
         yield from inputs_of(of, at.within(row, str(row + 1)))
     if size is None:
         label = NO_FACT(fact=small(at.label))
@@ -430,7 +432,10 @@ def beside_others(value: Several[Any], i: int, one: Field, at: Place) -> Field:
     """With what the other entries leave to choose, and what is chosen already."""
     if value.leaves is None:
         return one
-    texts = {n: at.posted.get(f"{at.name}-{n}") for n in range(known(value.size, at.r))}
+    texts = {
+        n: at.posted.get(f"{at.name}-{n}")
+        for n in range(value_or_none(value.size, at.r))
+    }
     told = {n: text for n, text in texts.items() if text and n != i}
     here = {*value.leaves(told, i), texts[i]}
     options = tuple(o for o in one.options if o.value in here)

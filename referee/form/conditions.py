@@ -12,7 +12,7 @@ from referee.engine.game import Game, RoundType, Stage, kind_of
 from referee.engine.reading import first_key
 from referee.engine.round import Round
 from referee.engine.verdict import Say
-from referee.form.fields import Voice, known, takes_cards
+from referee.form.fields import Voice, takes_cards, value_or_none
 from referee.values.facts import (
     Alternatives,
     AnyFact,
@@ -32,7 +32,7 @@ def is_flag(fact: AnyFact) -> bool:
 
 def applies(stage: Stage, r: Round) -> bool:
     """The stage is played, as far as that is known."""
-    return stage.when is None or bool(known(stage.when, r))
+    return stage.when is None or bool(value_or_none(stage.when, r))
 
 
 def needs_something(stage: Stage, r: Round) -> bool:
@@ -47,12 +47,12 @@ def needs(one: Ask, r: Round) -> bool:
 
 def is_offered(what: AnyFact | RoundType, r: Round) -> bool:
     """A form asks it, or offers the kind of round, as far as that is known."""
-    return what.offered is None or bool(known(what.offered, r))
+    return what.offered is None or bool(value_or_none(what.offered, r))
 
 
 def is_asked(fact: AnyFact, r: Round) -> bool:
     """A form shows it by itself, as far as that is known."""
-    return fact.ask.when is None or bool(known(fact.ask.when, r))
+    return fact.ask.when is None or bool(value_or_none(fact.ask.when, r))
 
 
 def ends_game(fact: AnyFact, r: Round) -> bool:
@@ -68,7 +68,7 @@ def help_of(fact: AnyFact, r: Round, voice: Voice) -> str:
         return voice.word(Declared(key, fact.ask.help)) if fact.ask.help else ""
     # Words alone: a round that is watched does not count them.
     unseen: Any = getattr(r, "alone", r)
-    return voice.word(known(fact.ask.help, unseen) or "")
+    return voice.word(value_or_none(fact.ask.help, unseen) or "")
 
 
 def spoken_of(fact: AnyFact, r: Round, voice: Voice, at: str = "") -> str:
@@ -84,23 +84,27 @@ def spoken_of(fact: AnyFact, r: Round, voice: Voice, at: str = "") -> str:
 def title_of(fact: AnyFact, r: Round, voice: Voice) -> str:
     """What the game itself calls a fact in this round, if that is known."""
     unseen: Any = getattr(r, "alone", r)
-    return voice.word(known(fact.ask.title, unseen) or "") if fact.ask.title else ""
+    return (
+        voice.word(value_or_none(fact.ask.title, unseen) or "")
+        if fact.ask.title
+        else ""
+    )
 
 
 def button_of_type(round_type: RoundType, r: Round) -> Said:
     """What saving such a round does, as its game says it; else nothing."""
-    return (round_type.button and known(round_type.button, r)) or ""
+    return (round_type.button and value_or_none(round_type.button, r)) or ""
 
 
 def button_of_stage(stage: Stage, r: Round) -> tuple[Said, Said]:
     """What the end of a stage leads to, in the game’s own words, and below it."""
-    return known(stage.button, r) or "", known(stage.small, r) or ""
+    return value_or_none(stage.button, r) or "", value_or_none(stage.small, r) or ""
 
 
 def heading_of(stage: Stage, r: Round) -> Said:
     """What stands over the page of a stage, as far as that is known."""
     said = stage.heading
-    own = said if isinstance(said, Text) else known(said, r)
+    own = said if isinstance(said, Text) else value_or_none(said, r)
     return own or Label(stage.label)
 
 
@@ -108,19 +112,19 @@ def question_of(stage: Stage, r: Round) -> Say:
     """What asks for a stage, as far as that is known."""
     said = stage.question
     if not isinstance(said, Text):
-        said = known(said, r) or ""
+        said = value_or_none(said, r) or ""
     return said if isinstance(said, Say) else Say("", said)
 
 
 def hint_of(fact: AnyFact, seat: int, r: Round) -> Said:
     """What the game itself says beside a seat, if that is known."""
     hint = fact.ask.hint
-    return "" if hint is None else known(lambda now: hint(now, seat), r) or ""
+    return "" if hint is None else value_or_none(lambda now: hint(now, seat), r) or ""
 
 
 def recap_of(r: Round) -> Said:
     """What was entered before, in the game’s own words, as far as that is known."""
-    return known(r.table.game.display.recap, r) or ""
+    return value_or_none(r.table.game.display.recap, r) or ""
 
 
 def missing_of(
@@ -130,7 +134,7 @@ def missing_of(
     own = fact.ask.if_missing
     if isinstance(own, Text):
         return own(**{one: values.get(one, "") for one in own.names})
-    said = known(lambda now: own(now, seat), r) if own else None
+    said = value_or_none(lambda now: own(now, seat), r) if own else None
     return said or fact.missing().said
 
 

@@ -330,7 +330,7 @@ SUIT_ORDER = ("C", "S", "H", "D")
 FEW_CARDS = 8
 
 
-def known(what: Any, r: Round) -> Any:
+def value_or_none(what: Any, r: Round) -> Any:
     """A limit as it is now; None where it hangs on what is not known yet."""
     try:
         return limit(what, r)
@@ -352,7 +352,7 @@ def seats_of(value: Value[Any], r: Round) -> tuple[int, ...]:
     """The seats that a form asks; all of them while that is not known."""
     everyone = tuple(range(r.table.n))
     who = value.asks or value.who if isinstance(value, PerSeat) else None
-    here = everyone if who is None else known(who, r)
+    here = everyone if who is None else value_or_none(who, r)
     return everyone if here is None else tuple(here)
 
 
@@ -382,11 +382,11 @@ def ladder_of(value: Number, r: Round) -> tuple[int, ...] | None:
     own; None where it goes up and down as a number.
     """
     if value.among is not None:
-        return tuple(known(value.among, r) or ())
-    most, by = known(value.most, r), known(value.step, r)
+        return tuple(value_or_none(value.among, r) or ())
+    most, by = value_or_none(value.most, r), value_or_none(value.step, r)
     if value.words is None or most is None or by is None:
         return None
-    return tuple(range(known(value.least, r) or 0, most + 1, by))
+    return tuple(range(value_or_none(value.least, r) or 0, most + 1, by))
 
 
 def split(card: str) -> tuple[str, str]:

@@ -16,11 +16,11 @@ from referee.form.fields import (
     NULL,
     Voice,
     is_few,
-    known,
     ladder_of,
     per_of,
     seats_of,
     texts_of,
+    value_or_none,
 )
 from referee.values.facts import (
     AnyFact,
@@ -147,7 +147,11 @@ class Parser:
             return ABSENT
         none: Any = [] if isinstance(value.of, Cards) else None
         if value.asks and isinstance(value.of, OrNull):
-            here = range(count) if value.who is None else known(value.who, self.r) or ()
+            here = (
+                range(count)
+                if value.who is None
+                else value_or_none(value.who, self.r) or ()
+            )
         return [
             (none if raw is ABSENT else raw) if i in here else 0
             for i, raw in enumerate(raws)
@@ -158,10 +162,10 @@ class Parser:
         if value.distinct and is_few(value.of):
             return self.picked(value.of, name, path)
         if value.whose is not None:
-            count = len(known(value.whose, self.r) or ())
+            count = len(value_or_none(value.whose, self.r) or ())
             return self.in_order(value.of, count, name, path)
         rows: list[Any] = []
-        for row in rows_of(name, known(value.size, self.r), self.posted):
+        for row in rows_of(name, value_or_none(value.size, self.r), self.posted):
             sub = Parser(self.posted, self.r, voice=self.voice)
             raw = sub.read(value.of, f"{name}-{row}", (*path, len(rows)))
             if raw is not ABSENT and self.filled(f"{name}-{row}"):

@@ -12,7 +12,7 @@ from referee.engine.match import Match, Reading
 from referee.engine.round import Round
 from referee.form.build import ask
 from referee.form.conditions import ends_game, is_asked, is_flag, is_offered
-from referee.form.fields import FactFields, Voice, known, texts
+from referee.form.fields import FactFields, Voice, texts, value_or_none
 from referee.form.parse import ABSENT, Parser, whole
 from referee.form.records import FILL as FILL, Cards
 from referee.values.facts import (
@@ -341,13 +341,13 @@ def sum_of(fact: AnyFact, raw: Any, r: Round) -> Sum | None:
     value = fact.value
     if not isinstance(value, PerSeat) or type(raw) is not list:
         return None
-    total = known(value.total, r)
+    total = value_or_none(value.total, r)
     if total is None:
         return None
     counts = (n for n in raw if type(n) in (int, list))
     _, got = adds_up(total, counts)
     least, most = total if type(total) is tuple else (total, total)
-    also = known(value.also_counted, r) or 0
+    also = value_or_none(value.also_counted, r) or 0
     return Sum(got + also, least + also, most + also, value.noun)
 
 
@@ -356,7 +356,7 @@ def is_shared_out(fact: AnyFact, r: Round) -> bool:
     value = fact.value
     if not isinstance(value, PerSeat) or not isinstance(value.of, Number):
         return False
-    return type(known(value.total, r)) is int
+    return type(value_or_none(value.total, r)) is int
 
 
 def forced(asked: FactFields, entered: Mapping[str, str], r: Round) -> dict[str, str]:
@@ -369,7 +369,7 @@ def forced(asked: FactFields, entered: Mapping[str, str], r: Round) -> dict[str,
         return {o.name: o.options[0].value for o in only if o.name not in entered}
     if not is_shared_out(asked.fact, r):
         return {}
-    total = known(cast("PerSeat[Any]", asked.fact.value).total, r)
+    total = value_or_none(cast("PerSeat[Any]", asked.fact.value).total, r)
     numbers = [whole(text) for text in entered.values()]
     if not numbers or not all(type(number) is int for number in numbers):
         return {}

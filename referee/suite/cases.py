@@ -63,12 +63,12 @@ def case_of(raw: Raw) -> Case:
 def cases(game: Game, count: int = DRAWN, seed: int = SEED) -> Iterator[Case]:
     """Those of one game: the known sheets, then the drawn ones, then refusals."""
     shown: set[str] = set()
-    yield from known(game, shown)
+    yield from known_cases(game, shown)
     yield from accepted(game, shown, sheets([game], count, seed))
     yield from refused(game, broken_sheets([game], count, seed))
 
 
-def known(game: Game, shown: set[str]) -> Iterator[Case]:
+def known_cases(game: Game, shown: set[str]) -> Iterator[Case]:
     """The sheets whose answers were worked out by hand from the rules."""
     file = resources.files("referee.suite") / "known" / f"{game.slug}.jsonl"
     lines = file.read_text(encoding="utf-8").splitlines() if file.is_file() else []

@@ -48,7 +48,7 @@ def row_of(kept: KeptTable, closed: bool) -> Shown:
 
 
 def title_of(table: Table) -> str:
-    game = rule_sheets.known(table.game)
+    game = rule_sheets.find_game(table.game)
     return of_game(game, "name") if game else table.game
 
 

@@ -36,7 +36,7 @@ def begin(league: League, name: str, raw: bytes, key: str) -> SheetBatch:
 def step(batch: SheetBatch) -> None:
     """Look at the next sheets; where two phones do, the first one counts."""
     until, before = monotonic() + SECONDS, batch.checked
-    known = sheet_batch.known_of(batch.league, batch.mapped)
+    known = sheet_batch.known_people(batch.league, batch.mapped)
     found: dict[int, sheet_batch.CheckedSheet] = {}
     for text in batch.sheets[before : before + AT_ONCE]:
         batch.checked += 1
@@ -86,7 +86,7 @@ class NewName:
 
 
 def new_names(batch: SheetBatch) -> list[NewName]:
-    known = sheet_batch.known_of(batch.league)
+    known = sheet_batch.known_people(batch.league)
     by_name = {str(one): str(one.pk) for one in known.people.values() if one}
     people = list(by_name)
     new = [name for name in batch.names if not known.has(name)]
@@ -104,7 +104,7 @@ def new_names(batch: SheetBatch) -> list[NewName]:
 
 def map_names(batch: SheetBatch, said: Mapping[str, str]) -> None:
     """`said`: by the place of a new name; a person is named by their number."""
-    people = sheet_batch.known_of(batch.league).people.values()
+    people = sheet_batch.known_people(batch.league).people.values()
     allowed = {sheet_batch.NEW, sheet_batch.NOBODY, *(str(p.pk) for p in people if p)}
     for place, one in enumerate(new_names(batch)):
         who = said.get(f"who-{place}", one.said)

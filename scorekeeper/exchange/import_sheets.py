@@ -68,7 +68,7 @@ def import_batch(batch: SheetBatch, by: str, tell: Progress = NOBODY) -> None:
 
 
 def good(batch: SheetBatch, tell: Progress) -> list[sheet_batch.CheckedSheet]:
-    known = sheet_batch.known_of(batch.league, batch.mapped)
+    known = sheet_batch.known_people(batch.league, batch.mapped)
     out = {number for number, _ in batch.refused}
     found = []
     for number, text in enumerate(batch.sheets, 1):
@@ -90,7 +90,7 @@ def good(batch: SheetBatch, tell: Progress) -> list[sheet_batch.CheckedSheet]:
 def people_of(batch: SheetBatch, names: Sequence[str]) -> dict[str, Person]:
     """By name; who is not known becomes one of its people."""
     league = batch.league
-    found = sheet_batch.known_of(league, batch.mapped).people
+    found = sheet_batch.known_people(league, batch.mapped).people
     known = {form: person for form, person in found.items() if person is not None}
     new = {normal(one): tidy(one) for one in names if normal(one) not in known}
     made = Person.objects.bulk_create(

@@ -164,7 +164,7 @@ def check(batch: SheetBatch) -> Checked:
     if not columns.chosen:
         return checked
     rows, columns = lines_of(batch, columns)
-    known = sheet_batch.known_of(batch.league, batch.mapped)
+    known = sheet_batch.known_people(batch.league, batch.mapped)
     told = readings(rows, columns)
     looking = Looking(known, columns, lists_here(batch), told)
     seen: set[str] = set()

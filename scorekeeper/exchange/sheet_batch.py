@@ -85,7 +85,7 @@ class Known:
         return normal(name) in self.people
 
 
-def known_of(league: League, mapped: Mapping[str, str] | None = None) -> Known:
+def known_people(league: League, mapped: Mapping[str, str] | None = None) -> Known:
     """Two queries. A merged record’s name means the person it was merged into.
 
     `mapped`: what somebody said of other names.

@@ -36,10 +36,10 @@ def cup_of(standing: Standing) -> Cup:
     won = None if standing.disputed else standing.winner
     name = standing.knockout.name
     winner = sentence(says.HAS_WON, who=str(won), name=name) if won else ""
-    return Cup(name, winner, list(known(standing)))
+    return Cup(name, winner, list(known_rounds(standing)))
 
 
-def known(standing: Standing) -> Iterator[ShownRound]:
+def known_rounds(standing: Standing) -> Iterator[ShownRound]:
     for one in rounds_of(standing):
         if any(not line.open for table in one.tables for line in table.lines):
             yield one

@@ -26,7 +26,7 @@ NOWHERE = "ZZ"
 
 
 @cache
-def known() -> tuple[str, ...]:
+def known_zones() -> tuple[str, ...]:
     """Europe/Berlin, and all the others."""
     found = available_timezones()
     return tuple(
@@ -39,7 +39,7 @@ def choices(mine: str) -> list[tuple[str, str]]:
 
     Other names of a zone are left out, but for the club's own.
     """
-    shown = {name for name in known() if name in get_global("zone_territories")}
+    shown = {name for name in known_zones() if name in get_global("zone_territories")}
     shown |= {"UTC", mine} - {""}
     return sorted(((one, zone_name(one)) for one in shown), key=itemgetter(1))
 

@@ -19,7 +19,7 @@ from referee.suite.cases import (
     SEED,
     Case,
     accepted,
-    known,
+    known_cases,
     refused,
 )
 from referee.suite.judging import Report
@@ -64,7 +64,10 @@ def _node() -> None:
 def held(name: str) -> list[Case]:
     """The cases of the levels that it is held to."""
     one, shown = game(name), set[str]()
-    stand = [*known(one, shown), *accepted(one, shown, sheets([one], STAND, SEED))]
+    stand = [
+        *known_cases(one, shown),
+        *accepted(one, shown, sheets([one], STAND, SEED)),
+    ]
     found = [*stand, *refused(one, broken_sheets([one], DRAWN, SEED))]
     return [case for case in found if case.level in (SCORES, REFUSALS)]
 

@@ -50,7 +50,7 @@ def name_of(login: Mapping[str, Any]) -> str:
 def count_guess(request: HttpRequest, login: Mapping[str, Any]) -> Any:
     """One more for this account; None where there were too many, from anywhere."""
     user = account_of(login)
-    if user is None or user.pk in known(request):
+    if user is None or user.pk in known_accounts(request):
         return ratelimit.RateLimitUsage(usage=[])
     return ratelimit.consume(
         request, app="allauth.account", action=ACTION, key=str(user.pk)
@@ -60,7 +60,7 @@ def count_guess(request: HttpRequest, login: Mapping[str, Any]) -> Any:
 # ---- Phones that an account knows ----
 
 
-def known(request: HttpRequest) -> list[int]:
+def known_accounts(request: HttpRequest) -> list[int]:
     """The accounts that this phone was signed in to; it opens none of them."""
     try:
         text = request.get_signed_cookie(COOKIE, "", salt=COOKIE)
@@ -71,7 +71,7 @@ def known(request: HttpRequest) -> list[int]:
 
 def remember(request: HttpRequest, response: HttpResponseBase, user: User) -> None:
     """Also after signing out: its owner will be back."""
-    others = [pk for pk in known(request) if pk != user.pk]
+    others = [pk for pk in known_accounts(request) if pk != user.pk]
     text = ".".join(map(str, [user.pk, *others][:MOST]))
     response.set_signed_cookie(
         COOKIE,

@@ -160,7 +160,7 @@ def progress_of(request: Request, batch: SheetBatch) -> Progress:
 
 def context_of(league: League, batch: SheetBatch) -> dict[str, object]:
     """What the page says of a batch; names that the league knows, and new ones."""
-    known = sheet_batch.known_of(league)
+    known = sheet_batch.known_people(league)
     good = batch.count - len(batch.refused)
     return {
         "batch": batch,

@@ -135,7 +135,7 @@ def seats_of(assignment: TableAssignment, finished: datetime) -> Seated:
     for row in rows[:1]:
         choose(ranking, row)
     later = any(row.others_since for row in rows)
-    known = {row.person: known_by(row) for row in rows}
+    known = {row.person: standing_before(row) for row in rows}
     return Seated(who_sits(rows), ranking, later, known)
 
 
@@ -155,7 +155,7 @@ def choose(ranking: Ranking, row: Row) -> None:
         ranking.by_evening = bool(row.by_evening)
 
 
-def known_by(row: Row) -> Known:
+def standing_before(row: Row) -> Known:
     sums = from_json(row.sums) or {}
     return Known(row.mu, row.sigma, row.games or 0, sums, bool(row.late))
 

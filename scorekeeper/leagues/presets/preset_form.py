@@ -65,11 +65,11 @@ class Filled:
     def known(self) -> list[kept.Offer]:
         """House rules that the game has by itself: as the association plays."""
         now, names = self.setup.house, self.setup.names
-        return list(kept.offers(kept.known(self.game), self.game, names, now))
+        return list(kept.offers(kept.presets_of_game(self.game), self.game, names, now))
 
     def choose(self, name: str) -> None:
         """The inputs say the rules of that name, which is theirs too where none is."""
-        chosen = dict(kept.known(self.game)).get(name, {})
+        chosen = dict(kept.presets_of_game(self.game)).get(name, {})
         kept.choose(self.posted, self.game, self.setup.names, chosen)
         if chosen and not self.posted.get("name"):
             self.posted["name"] = name[:LONGEST]

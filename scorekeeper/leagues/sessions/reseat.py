@@ -27,11 +27,13 @@ def names(table: Table) -> list[str] | None:
     assignment = finality.assignment_of(table)
     if assignment is None:
         return None
-    found = known(assignment.session.season.league).values_list("name", flat=True)
+    found = known_people(assignment.session.season.league).values_list(
+        "name", flat=True
+    )
     return sorted(set(found) - set(table.players), key=str.casefold)
 
 
-def known(league: League) -> QuerySet[Person]:
+def known_people(league: League) -> QuerySet[Person]:
     return league.people.filter(into=None, left=None).exclude(name="")
 
 
@@ -67,7 +69,7 @@ def sitter(assignment: TableAssignment, name: str, old: Mapping[str, Sitter]) ->
     """Of two who change places each takes along for whom they play."""
     if name in old:
         return old[name]
-    people = known(assignment.session.season.league)
+    people = known_people(assignment.session.season.league)
     person = people.filter(name__iexact=name).first()
     if person is None:
         text = sentence(sentences.NOT_IN_LEAGUE, who=name)

@@ -42,7 +42,7 @@ def sat_at(one: Going, seat: int) -> list[str]:
     """Who sat there, one after the other."""
     now = [(1, one.state.shown["players"][seat])]
     rows = seating.sat(one.state.entries).get(seat, now)
-    return list(dict.fromkeys(board.known([name for _, name in rows])))
+    return list(dict.fromkeys(board.names_to_show([name for _, name in rows])))
 
 
 def is_whole(one: Going, row: Result) -> bool:

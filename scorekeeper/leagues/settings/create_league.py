@@ -12,7 +12,7 @@ def create_league(
     user: Any, name: str, organiser: str, key: str, zone: str = ""
 ) -> League:
     """One form founds one league; `key` is the form’s, `zone` where its founder is."""
-    zone = zone if zone in zones.known() else ""
+    zone = zone if zone in zones.known_zones() else ""
     try:
         with transaction.atomic():
             league = League.objects.create(name=name, key=key, zone=zone)

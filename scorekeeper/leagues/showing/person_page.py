@@ -64,7 +64,7 @@ def numbers_of(
 ) -> dict[str, Any]:
     """All that is counted of the person in one game."""
     people = person_filter.people_of(league)
-    known = sums.known(league, asked, person)
+    known = sums.known_sums(league, asked, person)
     own = known[0][1] if known else {}
     rating = rating_of(league, person, game)
     plain = by_hand.ByHand(by_hand.lines_of(league, asked, game, person))

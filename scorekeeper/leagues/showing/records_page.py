@@ -25,7 +25,7 @@ def context_of(league: League, query: Query) -> dict[str, Any]:
         ),
     }
     if asked.game:
-        known = sums.known(league, asked, person)
+        known = sums.known_sums(league, asked, person)
         context |= {
             "records": records.records(asked.game, known),
             "tallies": stats.tallies(asked.game, known),

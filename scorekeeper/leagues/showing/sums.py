@@ -24,7 +24,7 @@ Known = list[tuple[Person, Sums]]
 COUNTED = ("games", "wins", "points", "beaten", "disputed", "played", "won", "rounds")
 
 
-def known(league: League, asked: Filters, person: Person | None = None) -> Known:
+def known_sums(league: League, asked: Filters, person: Person | None = None) -> Known:
     """Of all people, or of one: two queries for seasons, four for a month, and one more
     for who sat in for others alone.
     """

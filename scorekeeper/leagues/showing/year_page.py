@@ -16,7 +16,7 @@ from scorekeeper.leagues.models import League, Person, PlainResult, Result, Sess
 from scorekeeper.leagues.showing import filters, head_to_head, person_filter, records
 from scorekeeper.leagues.showing.filters import Filters, Query, Year
 from scorekeeper.leagues.showing.records import Records
-from scorekeeper.leagues.showing.sums import Known, known
+from scorekeeper.leagues.showing.sums import Known, known_sums
 from scorekeeper.tables import scoring, spoken
 from scorekeeper.tables.spoken import of_game
 
@@ -127,7 +127,7 @@ def rows_and_games(
     games, won, who = Counter[int](), Counter[int](), dict[int, Person]()
     found = []
     for game in games_in(held):
-        everybody = known(league, replace(asked, game=game), person)
+        everybody = known_sums(league, replace(asked, game=game), person)
         there = [(one, sums) for one, sums in everybody if sums.get("games")]
         who |= {one.pk: one for one, _ in there}
         games.update({one.pk: sums["games"] for one, sums in there})
@@ -242,6 +242,6 @@ def met_of(
     """Those a person met most often in the game that they played most."""
     if person is None or not games:
         return []
-    [(_, own)] = known(league, games[0].asked, person) or [(person, {})]
+    [(_, own)] = known_sums(league, games[0].asked, person) or [(person, {})]
     found = head_to_head.against(person, people, own)
     return sorted(found, key=lambda one: -one.met)[:MET]

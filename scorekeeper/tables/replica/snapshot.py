@@ -69,7 +69,7 @@ def snapshot(who: Actor, table: Table) -> Snapshot:
 
 def rules_of(table: Table) -> str:
     """The text of its rule sheet, where its game is one."""
-    game = rule_sheets.known(table.game)
+    game = rule_sheets.find_game(table.game)
     described = game is not None and rule_sheets.is_described(game)
     return rule_sheets.text_of(table.game) if described else ""
 

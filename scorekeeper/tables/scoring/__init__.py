@@ -364,7 +364,9 @@ def read_many(tables: Iterable[Table]) -> list[State]:
     by_table = defaultdict(list)
     for entry in Entry.objects.filter(table__in=tables).order_by("number"):
         by_table[entry.table_id].append(entry)
-    return [state_of(t, by_table[t.pk]) for t in tables if rule_sheets.known(t.game)]
+    return [
+        state_of(t, by_table[t.pk]) for t in tables if rule_sheets.find_game(t.game)
+    ]
 
 
 def state_of(table: Table, entries: Sequence[Entry]) -> State:

@@ -33,7 +33,7 @@ __all__ = [
     "is_own",
     "keep",
     "keep_game",
-    "known",
+    "find_game",
     "register",
     "stored",
     "text_of",
@@ -151,7 +151,7 @@ def find(slug: str) -> Game | None:
         return None
 
 
-def known(slug: str) -> Game | None:
+def find_game(slug: str) -> Game | None:
     """Any game that there is today: ours, or of a rule sheet that is kept."""
     try:
         return game(slug)

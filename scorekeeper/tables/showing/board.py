@@ -121,15 +121,19 @@ def all_names_of(state: scoring.State, through: int | None = None) -> list[str]:
 
 def players_in(state: scoring.State, number: int) -> list[str]:
     """Who sat at each seat in that round; mostly who sits there now."""
-    return known(seating.players_in(state.entries, state.shown["players"], number))
+    return names_to_show(
+        seating.players_in(state.entries, state.shown["players"], number)
+    )
 
 
 def holders_at(state: scoring.State, entry: Entry) -> list[str]:
     """Who held each seat when that entry was written."""
-    return known(seating.holders_at(state.entries, state.shown["players"], entry))
+    return names_to_show(
+        seating.holders_at(state.entries, state.shown["players"], entry)
+    )
 
 
-def known(names: list[str]) -> list[str]:
+def names_to_show(names: list[str]) -> list[str]:
     """With a word in the place of a name that was deleted; of two, numbered."""
     if all(names):
         return names

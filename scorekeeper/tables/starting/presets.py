@@ -45,7 +45,7 @@ def presets_of(request: Visitor) -> list[Preset]:
     return [Preset(name, options) for name, options in rows]
 
 
-def known(game: scoring.Game) -> list[Preset]:
+def presets_of_game(game: scoring.Game) -> list[Preset]:
     """Those that the game has by itself: as the association plays."""
     return [
         Preset(spoken.label(one.label), dict(one.options)) for one in game.rule_sets

@@ -44,7 +44,9 @@ def new_table(request: HttpRequest, slug: str) -> HttpResponse:
     elif "step" in posted:
         step(posted, setup)
     elif "preset" in posted:
-        chosen = dict(kept + presets.known(game)).get(posted.get("preset", ""), {})
+        chosen = dict(kept + presets.presets_of_game(game)).get(
+            posted.get("preset", ""), {}
+        )
         presets.choose(posted, game, setup.names, chosen)
     elif "forget" in posted:
         found = presets.without(kept, posted.get("forget", ""))
@@ -114,7 +116,7 @@ def context_of(
 ) -> dict[str, Any]:
     sitting = {name.strip() for name in setup.names}
     now, slug = setup.house, setup.game.slug
-    form, sets = OptionsForm(setup), presets.known(setup.game)
+    form, sets = OptionsForm(setup), presets.presets_of_game(setup.game)
     begins = hooks.new_table_rows(request, slug)
     return {
         "game": setup.game,
