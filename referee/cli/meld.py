@@ -78,9 +78,9 @@ def describe(words: list[str]) -> list[Said]:
     if len(cards) > size + 1:
         raise Misused(HAND_SIZE(size=size, before=size + 1, given=len(cards)))
     if len(cards) <= size:
-        return [*laid_out(rules, best(rules, cards))]
+        return [*melds_of(rules, best(rules, cards))]
     card, rest = discard(rules, cards)
-    return [DISCARD(card=Face(card)), *laid_out(rules, rest)]
+    return [DISCARD(card=Face(card)), *melds_of(rules, rest)]
 
 
 def one_meld(rules: Melds, cards: list[str]) -> list[Said]:
@@ -93,7 +93,7 @@ def one_meld(rules: Melds, cards: list[str]) -> list[Said]:
     return [text(cards=laid, stands=stands, meld=name, value=meld.value)]
 
 
-def laid_out(rules: Melds, found: Arrangement) -> Iterator[Said]:
+def melds_of(rules: Melds, found: Arrangement) -> Iterator[Said]:
     for meld in found.melds:
         yield MELD(cards=faces(meld), meld=rules.name(meld) or "")
     if not found.left:

@@ -75,7 +75,7 @@ def verdict_schema(*of: Game) -> Schema:
             "line": line(of),
             "ahead": ahead(of),
             "play": play(of),
-            "melds": list_of(laid(of)),
+            "melds": list_of(laydown_schema(of)),
         },
     }
 
@@ -207,7 +207,7 @@ def play(of: tuple[Game, ...]) -> Schema:
     )
 
 
-def laid(of: tuple[Game, ...]) -> Schema:
+def laydown_schema(of: tuple[Game, ...]) -> Schema:
     """One lay-down, judged."""
     fault = object_of({"rule": WORD, "meld": COUNT, "layoff": COUNT}, "meld", "layoff")
     return object_of({"seat": seat_of(of), "value": COUNT, "faults": list_of(fault)})

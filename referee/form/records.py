@@ -162,7 +162,7 @@ class Cards:
 
     def laid(self, rules: Hands, r: Round, hands: held.Held) -> list[Laid]:
         """As they lie: as recorded where that is as good, and still allowed."""
-        found = held.laid(rules, r, hands)
+        found = held.hand_rows(rules, r, hands)
         stands = self.recorded.get(rules.fact.key)
         if stands is None or rules.problems(r, stands):
             return found

@@ -48,7 +48,7 @@ def hands_by_chance(chance: Chance, hands: Hands, r: Round) -> list[Raw]:
     table = [one_hand(chance, hands, left) for _ in range(r.table.n)]
     for seat, hand in enumerate(table):
         if hands.may(r, seat):
-            hand["layoffs"] = laid_off(chance, hands, table, seat)
+            hand["layoffs"] = lay_off(chance, hands, table, seat)
         elif chance.often(0.2):
             hand["layoffs"] = []
     return table
@@ -72,7 +72,7 @@ def one_hand(chance: Chance, hands: Hands, left: list[str]) -> Raw:
     return {"melds": melds, "deadwood": rest}
 
 
-def laid_off(chance: Chance, hands: Hands, table: list[Raw], seat: int) -> list[Raw]:
+def lay_off(chance: Chance, hands: Hands, table: list[Raw], seat: int) -> list[Raw]:
     """Cards of a hand that fit on the others' melds, taken from its deadwood."""
     found: list[Raw] = []
     for card in list(table[seat]["deadwood"]):
@@ -101,7 +101,7 @@ def grown(rules: Melds, table: list[Raw], seat: int, place: int, card: str) -> b
     return reading(rules, (*table[seat]["melds"][place], *on, card)) is not None
 
 
-def laid_by_chance(chance: Chance, laws: Laydowns, r: Round) -> list[Raw]:
+def random_laydowns(chance: Chance, laws: Laydowns, r: Round) -> list[Raw]:
     """Some lay-downs, right ones and wrong ones."""
     rules = laws.rules
     left = [card for card, copies in rules.pack.items() for _ in range(copies)]

@@ -11,7 +11,7 @@ from typing import Any
 from referee.engine.round import Round
 from referee.generator.chance import Chance
 from referee.generator.facts import Hand, Raw
-from referee.generator.melded import hands_by_chance, laid_by_chance
+from referee.generator.melded import hands_by_chance, random_laydowns
 from referee.values import facts
 from referee.values.facts import Alternatives, Fact, FactMissing
 from referee.values.notation import RANKS
@@ -46,7 +46,7 @@ class Pick(Hand):
         if game.laydowns is not None and fact is game.laydowns.fact:
             if not self.often(0.25):
                 return {}
-            return {fact.key: laid_by_chance(self.chance, game.laydowns, r)}
+            return {fact.key: random_laydowns(self.chance, game.laydowns, r)}
         if needed:
             return {fact.key: self.pick(fact.value)}
         return {key: raw for key, raw in self.some((fact,)) if raw is not False}

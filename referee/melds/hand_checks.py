@@ -164,7 +164,7 @@ def melded(hands: Hands, rows: Rows) -> Iterator[Problem]:
                 yield hands.fact.problem("impossible", text, seat, "melds", i)
 
 
-def laid_off(hands: Hands, r: RoundView, rows: Rows) -> Iterator[Problem]:
+def check_lay_offs(hands: Hands, r: RoundView, rows: Rows) -> Iterator[Problem]:
     """Who lays off may, on a meld of somebody else that is there, a card that fits."""
     there: Laid = {}
     for seat, row in enumerate(rows):

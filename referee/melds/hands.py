@@ -14,8 +14,8 @@ from referee.melds.hand_checks import (
     Sound,
     Target,
     at_once,
+    check_lay_offs,
     held,
-    laid_off,
     melded,
 )
 from referee.melds.laid import LAID_OFF, LAID_ON, ON
@@ -113,7 +113,7 @@ class Hands:
         if not isinstance(rows, Sound):
             yield from held(self, r, rows)
             yield from melded(self, rows)
-        yield from laid_off(self, r, rows)
+        yield from check_lay_offs(self, r, rows)
 
     def problems(self, r: RoundView, hands: Sequence[Hand | None]) -> list[Problem]:
         """What is wrong with the hands there are so far, as in a sheet."""
@@ -129,7 +129,11 @@ class Hands:
                     for code, text, path in refused.problems
                 ]
             rows.append(row)
-        found += [*held(self, r, rows), *melded(self, rows), *laid_off(self, r, rows)]
+        found += [
+            *held(self, r, rows),
+            *melded(self, rows),
+            *check_lay_offs(self, r, rows),
+        ]
         return found
 
     def best(
@@ -147,9 +151,9 @@ class Hands:
         barred = [seat for seat in cards if not self.sure(r, seat)]
         free = [seat for seat in cards if seat not in barred]
         for seat in barred:
-            table[seat] = laid_out(self, cards[seat], {})
+            table[seat] = lay_out(self, cards[seat], {})
         for seat in free:
-            table[seat] = laid_out(self, cards[seat], grown(table, seat))
+            table[seat] = lay_out(self, cards[seat], grown(table, seat))
         while any(lays_more(self, table, seat) for seat in free):
             pass  # what one has laid off may let a card of another fit
         return {seat: table[seat] for seat in cards}
@@ -212,7 +216,7 @@ def grown(table: Mapping[int, Hand], seat: int) -> dict[Target, list[str]]:
     return {target: cards for target, cards in there.items() if target[0] != seat}
 
 
-def laid_out(hands: Hands, cards: Sequence[str], onto: dict[Target, list[str]]) -> Hand:
+def lay_out(hands: Hands, cards: Sequence[str], onto: dict[Target, list[str]]) -> Hand:
     """Cards as they leave least, as a hand of the sheet."""
     found = best(hands.rules, cards, [*onto.values()])
     return {

@@ -68,7 +68,7 @@ Held = Sequence[HeldHand]
 # ---- What they leave ----
 
 
-def laid(hands: Hands, r: WholeRound, held: Held) -> list[Hand]:
+def hand_rows(hands: Hands, r: WholeRound, held: Held) -> list[Hand]:
     """Every hand, as a sheet has it.
 
     What nobody has laid out lies as it leaves least; of what somebody did, nothing is
@@ -80,7 +80,7 @@ def laid(hands: Hands, r: WholeRound, held: Held) -> list[Hand]:
     every = [found.get(seat, HeldHand().fixed) for seat in range(len(held))]
     for seat in fixed:
         if not barred(hands, r, seat):
-            every[seat] = laid_off(every, seat, held[seat])
+            every[seat] = with_lay_offs(every, seat, held[seat])
     return every
 
 
@@ -111,7 +111,7 @@ def left(hands: Hands, r: WholeRound, held: Held) -> dict[int, int]:
     seats = settled(hands, r, held)
     if not seats:
         return {}
-    every = laid(hands, r, held)
+    every = hand_rows(hands, r, held)
     there = [row if one.cards else None for row, one in zip(every, held, strict=True)]
     wrong = {problem.path[1] for problem in hands.problems(r, there)}
     return {
@@ -121,7 +121,7 @@ def left(hands: Hands, r: WholeRound, held: Held) -> dict[int, int]:
     }
 
 
-def laid_off(hands: Sequence[Hand], seat: int, hand: HeldHand) -> Hand:
+def with_lay_offs(hands: Sequence[Hand], seat: int, hand: HeldHand) -> Hand:
     """A hand as somebody laid it out, with its lay-offs where those melds are now."""
     places = {
         card: (other, number)
@@ -162,7 +162,7 @@ def as_held(rules: Hands, r: WholeRound, hands: Sequence[Hand]) -> tuple[HeldHan
     """The same; where they leave least they lie so by themselves, whatever changes."""
     there = recorded(hands)
     free = tuple(HeldHand(one.cards) for one in there)
-    best = laid(rules, r, free)
+    best = hand_rows(rules, r, free)
     same = all(is_as_good(rules, *pair) for pair in zip(best, hands, strict=True))
     return free if same else there
 

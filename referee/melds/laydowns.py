@@ -150,7 +150,7 @@ def judge(
     """The next lay-down; puts its melds on the `table` and its seat among the begun."""
     seat, initial = row[SEAT], row.get(INITIAL, False)
     melds = tuple([part_of(laws.rules, cards) for cards in row[laws.melds]])
-    off = tuple([laid_off(laws, laid, table) for laid in row[laws.layoffs]])
+    off = tuple([lay_off(laws, laid, table) for laid in row[laws.layoffs]])
     table.append(list(row[laws.melds]))
     value = sum([part.value for part in melds + off])
     faults = []
@@ -181,7 +181,7 @@ def part_of(rules: Melds, cards: tuple[str, ...]) -> Part:
     )
 
 
-def laid_off(laws: Laydowns, laid: Row, table: list[list[tuple[str, ...]]]) -> Part:
+def lay_off(laws: Laydowns, laid: Row, table: list[list[tuple[str, ...]]]) -> Part:
     """A card laid off; its meld on the table grows by it where it fits.
 
     A joker counts what the meld is worth more by it.

@@ -177,7 +177,7 @@ class Teller:
                 gettext("By the cards"),
                 "; ".join(counts_of(r.played, self.said["players"])),
             )
-        if laid := [f"{r.name(one.seat)} {one.value}" for one in laid_in(r)]:
+        if laid := [f"{r.name(one.seat)} {one.value}" for one in laydowns_in(r)]:
             yield gettext("Worth"), ", ".join(laid)
 
     def shares(self, one: dict[str, Any]) -> Iterator[Share]:
@@ -223,7 +223,7 @@ def counts_of(played: Any, names: list[str]) -> Iterator[str]:
             )
 
 
-def laid_in(r: Any) -> list[scoring_melds.Laydown]:
+def laydowns_in(r: Any) -> list[scoring_melds.Laydown]:
     """The lay-downs of a round, judged."""
     laydowns = r.table.game.laydowns
     return list(scoring_melds.judged(laydowns, r)) if laydowns else []
@@ -241,7 +241,7 @@ def faults_of(r: Any) -> list[Fault]:
             ),
             one.rule,
         )
-        for laid in laid_in(r)
+        for laid in laydowns_in(r)
         for one in laid.faults
     ]
     return [
