@@ -95,7 +95,7 @@ def split(name: str) -> tuple[str, str]:
     return (f"{JS}{rest}", code) if of_other else ("", "")
 
 
-def made(name: str) -> Path | None:
+def make_script(name: str) -> Path | None:
     """The file in its language, written again where script or words are newer."""
     english, code = split(name)
     source = FOLDER / english
@@ -119,7 +119,7 @@ class Finder(BaseFinder):
     """Static files that are made: the scripts in each language."""
 
     def find(self, path: str, find_all: bool = False, **options: Any) -> Any:
-        found = made(path)
+        found = make_script(path)
         if found is None:
             return []
         return [str(found)] if find_all else str(found)
@@ -132,7 +132,7 @@ class Finder(BaseFinder):
         for code, _ in settings.LANGUAGES:
             for name in names() if is_spoken(code) else []:
                 spoken = name_in(name, code)
-                made(spoken)
+                make_script(spoken)
                 yield spoken, storage
 
 

@@ -1,6 +1,6 @@
 """Rule sheets: games that a document describes instead of a file of referee/games."""
 
 from referee.described.document import canonical, is_slug, place, read, slug_of
-from referee.described.game import game_of, made
+from referee.described.game import build_game, game_of
 
-__all__ = ["canonical", "game_of", "is_slug", "made", "place", "read", "slug_of"]
+__all__ = ["canonical", "game_of", "is_slug", "build_game", "place", "read", "slug_of"]

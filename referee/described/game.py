@@ -42,10 +42,10 @@ LEAST_OPTION, MOST_OPTION = 0, 100
 
 def game_of(sent: str | bytes) -> Game:
     """The game of a document as it was sent; raises Refused."""
-    return made(read(sent))
+    return build_game(read(sent))
 
 
-def made(document: Document) -> Game:
+def build_game(document: Document) -> Game:
     """The game of a document that was read; raises Refused with all that is wrong."""
     draft = Draft(document)
     options = tuple(

@@ -55,7 +55,7 @@ def unshown(s: State, i: int) -> str:
     return ""
 
 
-def made(
+def make_term(
     part: Part, kind: str, ends: Iterable[int], of: list[Term], value: Value, show: Show
 ) -> Term:
     """A term of other terms, whose ends are the least and the greatest of `ends`."""

@@ -30,7 +30,7 @@ from referee.described.names import (
     Unnamed,
 )
 from referee.described.sums import COMPARED, OVER, together
-from referee.described.term import Term, as_number, made, one_of, unshown
+from referee.described.term import Term, as_number, make_term, one_of, unshown
 from referee.words import Text, word
 
 MOST_NESTED = 2
@@ -125,7 +125,7 @@ def name_term(part: Part, scope: Scope) -> Term:
     together = place == SIDE and name.place == SEAT
     many = scope.partners if together and name.kind == NUMBER else 1
     value = name.at(place)
-    term = made(
+    term = make_term(
         part,
         name.kind,
         (name.low, name.high, name.low * many, name.high * many),
@@ -162,7 +162,7 @@ def of_player(part: Part, scope: Scope) -> Term:
 
     counts = (who.low, who.high) if number else (0, 1)
     ends = [end * many for end in (thing.low, thing.high) for many in counts]
-    term = as_number(made(part, thing.kind, ends, [], value, unshown))
+    term = as_number(make_term(part, thing.kind, ends, [], value, unshown))
     after = max(thing.after, who.after)
     return replace(term, after=after, cost=1 + scope.players)
 
@@ -196,7 +196,7 @@ def choice(part: Part, scope: Scope) -> Term:
     one = term(part.parts[1], scope)
     other = needed(term(part.parts[2], scope), part.parts[2], one.kind)
     test, yes, no = when.value, one.value, other.value
-    found = made(
+    found = make_term(
         part,
         one.kind,
         (one.low, one.high, other.low, other.high),
@@ -210,19 +210,19 @@ def choice(part: Part, scope: Scope) -> Term:
 def either(part: Part, scope: Scope) -> Term:
     one, other = of = terms(part, scope, YES, 2)
     x, y = one.value, other.value
-    return made(part, YES, (0, 1), of, lambda s, i: x(s, i) or y(s, i), unshown)
+    return make_term(part, YES, (0, 1), of, lambda s, i: x(s, i) or y(s, i), unshown)
 
 
 def both(part: Part, scope: Scope) -> Term:
     one, other = of = terms(part, scope, YES, 2)
     x, y = one.value, other.value
-    return made(part, YES, (0, 1), of, lambda s, i: x(s, i) and y(s, i), unshown)
+    return make_term(part, YES, (0, 1), of, lambda s, i: x(s, i) and y(s, i), unshown)
 
 
 def negation(part: Part, scope: Scope) -> Term:
     [one] = of = terms(part, scope, YES, 1)
     x = one.value
-    return made(part, YES, (0, 1), of, lambda s, i: not x(s, i), unshown)
+    return make_term(part, YES, (0, 1), of, lambda s, i: not x(s, i), unshown)
 
 
 TESTS: dict[str, Callable[[int, int], bool]] = {
@@ -242,7 +242,7 @@ def comparison(part: Part, scope: Scope) -> Term:
         needed(one, part.parts[0], NUMBER)
     other = needed(term(part.parts[1], scope), part.parts[1], one.kind)
     x, y, test = one.value, other.value, TESTS[part.what]
-    return made(
+    return make_term(
         part, YES, (0, 1), [one, other], lambda s, i: test(x(s, i), y(s, i)), unshown
     )
 
@@ -262,7 +262,7 @@ def plus(part: Part, scope: Scope) -> Term:
         return f"{one.shown(s, i, 5)} {sign} {added}"
 
     ends = (one.low + other.low, one.high + other.high)
-    return made(part, NUMBER, ends, of, lambda s, i: x(s, i) + y(s, i), show)
+    return make_term(part, NUMBER, ends, of, lambda s, i: x(s, i) + y(s, i), show)
 
 
 def minus(part: Part, scope: Scope) -> Term:
@@ -275,7 +275,7 @@ def minus(part: Part, scope: Scope) -> Term:
         return f"{one.shown(s, i, 5)} − {taken}"
 
     ends = (one.low - other.high, one.high - other.low)
-    return made(part, NUMBER, ends, of, lambda s, i: x(s, i) - y(s, i), show)
+    return make_term(part, NUMBER, ends, of, lambda s, i: x(s, i) - y(s, i), show)
 
 
 def corners(one: Term, other: Term) -> Iterator[tuple[int, int]]:
@@ -286,7 +286,7 @@ def corners(one: Term, other: Term) -> Iterator[tuple[int, int]]:
 def times(part: Part, scope: Scope) -> Term:
     one, other = of = terms(part, scope, NUMBER, 2)
     x, y = one.value, other.value
-    return made(
+    return make_term(
         part,
         NUMBER,
         (a * b for a, b in corners(one, other)),
@@ -308,7 +308,7 @@ def negative(part: Part, scope: Scope) -> Term:
         return f"−{shown}"
 
     ends = (-one.low, -one.high)
-    found = made(part, NUMBER, ends, of, lambda s, i: -x(s, i), show)
+    found = make_term(part, NUMBER, ends, of, lambda s, i: -x(s, i), show)
     return replace(found, single=one.single)
 
 
@@ -333,7 +333,7 @@ def division(part: Part, scope: Scope) -> Term:
     if other.low < 1:
         raise part.parts[0].parts[1].fault(BELOW_ONE())
     x, y, rounded = one.value, other.value, ROUNDED[part.what]
-    found = made(
+    found = make_term(
         part,
         NUMBER,
         (rounded(a, b) for a, b in corners(one, other)),
@@ -351,7 +351,7 @@ def rest(part: Part, scope: Scope) -> Term:
     x, y = one.value, other.value
     ends = (0, other.high - 1)
     return as_number(
-        made(part, NUMBER, ends, of, lambda s, i: x(s, i) % y(s, i), unshown)
+        make_term(part, NUMBER, ends, of, lambda s, i: x(s, i) % y(s, i), unshown)
     )
 
 
@@ -359,7 +359,7 @@ def absolute(part: Part, scope: Scope) -> Term:
     [one] = of = terms(part, scope, NUMBER, 1)
     x = one.value
     crosses = (0,) if one.low < 0 < one.high else ()
-    return made(
+    return make_term(
         part,
         NUMBER,
         (abs(one.low), abs(one.high), *crosses),
@@ -380,7 +380,7 @@ def extreme(part: Part, scope: Scope) -> Term:
         return of[worth.index(pick(worth))]
 
     ends = (pick(one.low for one in of), pick(one.high for one in of))
-    found = made(
+    found = make_term(
         part, NUMBER, ends, of, lambda s, i: pick([x(s, i) for x in values]), unshown
     )
     return one_of(found, taken)
@@ -402,7 +402,7 @@ def neighbour(part: Part, scope: Scope) -> Term:
             beside = (beside + step) % n
         return x(s, beside)
 
-    found = made(part, one.kind, (one.low, one.high), [one], value, unshown)
+    found = make_term(part, one.kind, (one.low, one.high), [one], value, unshown)
     return replace(as_number(found), names=())
 
 
@@ -440,7 +440,7 @@ def over_all(part: Part, scope: Scope) -> Term:
     kind, ends = OVER[part.what](one, many)
     value = together(part.what, one.value, place, scope.place)
     all_of_them = replace(one, cost=1 + one.cost * many)
-    term = as_number(made(part, kind, ends, [all_of_them], value, unshown))
+    term = as_number(make_term(part, kind, ends, [all_of_them], value, unshown))
     return replace(term, names=())
 
 

@@ -73,12 +73,12 @@ class TrickPlay:
         count = self.count(r) if callable(self.count) else self.count
         trump = r[self.trump] if isinstance(self.trump, Fact) else self.trump(r)
         leader = r[self.leader] if isinstance(self.leader, Fact) else self.leader(r)
-        return made(self, self.seats(r), leader, count, trump or "")
+        return make_play(self, self.seats(r), leader, count, trump or "")
 
     def one_trick(self, table: Table, trump: str | None) -> Play:
         """How a trick is judged by itself."""
         seats = tuple(range(min(table.n, self.most)))
-        return made(self, seats, None, 1, trump or "")
+        return make_play(self, seats, None, 1, trump or "")
 
     def derive_facts_from_cards(self, r: Round) -> Iterator[tuple[Fact[Any], Any]]:
         """A whole record tells the tricks that each seat or side has won."""
@@ -122,7 +122,7 @@ def whole_play(play: TrickPlay | OwnPlay | None) -> OwnPlay:
 
 
 @cache
-def made(
+def make_play(
     how: TrickPlay, seats: tuple[int, ...], leader: int | None, count: int, trump: str
 ) -> Play:
     """How cards are played by these choices; of the same ones it is made once."""

@@ -76,7 +76,7 @@ def known_cases(game: Game, shown: set[str]) -> Iterator[Case]:
         sheet = json.loads(line)["sheet"]
         answer = answered(sheet)
         shown |= features(sheet, answer)
-        yield made(f"{game.slug}-known-{number}", game, "known", sheet, answer)
+        yield make_case(f"{game.slug}-known-{number}", game, "known", sheet, answer)
 
 
 def accepted(game: Game, shown: set[str], drawn: Iterable[Raw]) -> Iterator[Case]:
@@ -87,7 +87,7 @@ def accepted(game: Game, shown: set[str], drawn: Iterable[Raw]) -> Iterator[Case
         shown.update(new)
         if number <= TYPICAL or new:
             kind = "typical" if number <= TYPICAL else new[0].partition(":")[0]
-            yield made(f"{game.slug}-drawn-{number}", game, kind, sheet, answer)
+            yield make_case(f"{game.slug}-drawn-{number}", game, kind, sheet, answer)
 
 
 def refused(game: Game, drawn: Iterable[Raw]) -> Iterator[Case]:
@@ -103,10 +103,10 @@ def refused(game: Game, drawn: Iterable[Raw]) -> Iterator[Case]:
         kind = "text" if "text" in line else "refusal"
         sheet = line["text"] if kind == "text" else line["sheet"]
         id = f"{game.slug}-refused-{number}"
-        yield made(id, game, kind, sheet, {"error": error})
+        yield make_case(id, game, kind, sheet, {"error": error})
 
 
-def made(id: str, game: Game, kind: str, sheet: Any, answer: Raw) -> Case:
+def make_case(id: str, game: Game, kind: str, sheet: Any, answer: Raw) -> Case:
     if kind != "text" and has_cards(sheet):
         level = CARDS
     else:

@@ -23,7 +23,7 @@ def tables() -> Iterator[Table]:
     shown = {sheet["game"] for sheet in sheets.values()}
     for game in scoring.all_games():
         if game.slug not in shown:
-            sheets[f"{game.slug}-by-chance"] = games.made(
+            sheets[f"{game.slug}-by-chance"] = games.make_game(
                 game, game.players[0], 1
             ).sheet
     for key, sheet in sheets.items():

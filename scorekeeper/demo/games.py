@@ -42,11 +42,11 @@ def play_games() -> Games:
     for game in scoring.all_games():
         for players in game.players:
             if (game.slug, players) not in found:
-                found[game.slug, players] = [made(game, players, 1)]
+                found[game.slug, players] = [make_game(game, players, 1)]
     return found
 
 
-def made(game: scoring.Game, players: int, seed: int) -> Game:
+def make_game(game: scoring.Game, players: int, seed: int) -> Game:
     chance = Random(f"{game.slug} {players} {seed}")  # noqa: S311 (always the same)
     sheet = simulator.game_by_chance(game, NAMES[:players], chance)
     at = chance.randint(1, len(sheet["rounds"]))
@@ -58,7 +58,7 @@ def all_anew() -> Iterator[Game]:
     for game in scoring.all_games():
         for players in game.players:
             for seed in range(EACH):
-                yield made(game, players, seed)
+                yield make_game(game, players, seed)
 
 
 if __name__ == "__main__":

@@ -36,7 +36,7 @@ def newest() -> dict[str, int]:
     }
 
 
-def made(
+def created_by_import(
     before: Mapping[str, int],
     assignments: Sequence[int],
     people: Sequence[Person],

@@ -69,7 +69,7 @@ def new(request: Request, league: League) -> HttpResponse:
     asked = request.GET.get("game", "")
     game = next((one for one in games if one.slug == asked), games[0])
     form = KnockoutForm(season, game, request.POST or None)
-    if request.method == "POST" and (made := made_by(request, form)):
+    if request.method == "POST" and (made := earlier_knockout(request, form)):
         return redirect("leagues:knockout", league.code, made.pk)
     games.sort(key=lambda one: one.slug != game.slug)
     context |= {"form": form, "games": games, "game": game}
@@ -78,7 +78,7 @@ def new(request: Request, league: League) -> HttpResponse:
     return page(request, league, "knockouts/knockout_form", **context)
 
 
-def made_by(request: Request, form: KnockoutForm) -> Knockout | None:
+def earlier_knockout(request: Request, form: KnockoutForm) -> Knockout | None:
     """What the same tap made before has taken its name: it is asked for first."""
     key = own_key(request)
     before = Knockout.objects.filter(key=key).first()

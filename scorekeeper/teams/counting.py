@@ -152,7 +152,7 @@ def table(season: Season, ranking: Ranking) -> list[Row]:
     found = {team.pk: Gathered(team) for team in season.teams.all()}
     if not found:
         return []
-    member, made = memberships(season), list(made_in(season, ranking))
+    member, made = memberships(season), list(points_by_evening(season, ranking))
     people = Person.objects.in_bulk({one.person for one in made})
     for one in made:
         day = zones.day_of(season.league, one.starts)
@@ -178,7 +178,7 @@ def when(one: tuple[int, list[Made]]) -> tuple[datetime, int]:
     return one[1][0].starts, one[0]
 
 
-def made_in(season: Season, ranking: Ranking) -> Iterator[Made]:
+def points_by_evening(season: Season, ranking: Ranking) -> Iterator[Made]:
     """What each evening gave each person, what was entered by hand too. Two queries."""
     found: dict[tuple[int, int], Made] = {}
     rows = Result.objects.filter(season=season, game=ranking.game)

@@ -201,7 +201,7 @@ def settle(
     )
 
 
-def made(league: League) -> None:
+def make_ratings(league: League) -> None:
     """By the recipe of today, all of them."""
     league.rated_by = strength.VERSION
     league.save(update_fields=["rated_by"])

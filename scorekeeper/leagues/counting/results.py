@@ -172,7 +172,7 @@ def rebuild(league: League, seen: Callable[[int], None] | None = None) -> None:
     Standing.objects.filter(season__league=league).delete()
     count_again(league, assignments_of(league), seen)
     sums.fold_plain(league)
-    ratings.made(league)
+    ratings.make_ratings(league)
 
 
 def rerate(league: League) -> bool:
@@ -189,7 +189,7 @@ def rerate(league: League) -> bool:
         count_again(league, assignments_of(league).filter(game__in=listed))
         for game in league.results.order_by().values_list("game", flat=True).distinct():
             ratings.replay(league.pk, game)
-        ratings.made(league)
+        ratings.make_ratings(league)
     return True
 
 

@@ -12,7 +12,7 @@ from django.utils import timezone
 
 from referee.described import canonical, is_slug, place, read, slug_of
 from referee.described.document import LARGEST
-from referee.described.game import made
+from referee.described.game import build_game
 from referee.engine.game import Game
 from referee.engine.registry import FINDERS, game
 from referee.values.facts import Problem, Refused
@@ -63,7 +63,7 @@ def keep(sent: str | bytes) -> str:
     document: dict[str, Any] = {}
     try:
         document = read(sent)
-        made(document)
+        build_game(document)
     except Refused as refused:
         raise Faulty([fault(one, document) for one in refused.problems]) from None
     return stored(slug_of(document), canonical(document))
@@ -132,7 +132,7 @@ def kept_rules(slug: str) -> Kept:
     try:
         text = stored_text(slug)
         document = read(text)
-        return Kept(text, document, made(document))
+        return Kept(text, document, build_game(document))
     except (Refused, RuleSheet.DoesNotExist):
         raise KeyError(slug) from None
 
