@@ -89,7 +89,7 @@ def choose(request: HttpRequest, code: str) -> None:
     request.reads = code  # type: ignore[attr-defined]
 
 
-def chosen(request: HttpRequest) -> str:
+def chosen_language(request: HttpRequest) -> str:
     """What this phone has chosen itself, if anything."""
     code = request.COOKIES.get(COOKIE, "")
     return code if is_offered(code) else ""

@@ -235,7 +235,7 @@ def rows_of(name: str, size: int | None, posted: Mapping[str, str]) -> list[int]
     return [*taken, taken[-1] + 1 if taken else 0]
 
 
-def chosen(
+def posted_record(
     records: tuple[Record, ...], name: str, posted: Mapping[str, str]
 ) -> Record | None:
     """The kind of record that was posted; None before one was chosen."""
@@ -451,7 +451,7 @@ def one_record(records: tuple[Record, ...], at: Place) -> Iterator[Field]:
         for i, label in enumerate(labels)
     )
     yield at.within("kind").input("choice", options)
-    if (record := chosen(records, at.name, at.posted)) is not None:
+    if (record := posted_record(records, at.name, at.posted)) is not None:
         yield from inputs_of(record, at)
 
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from typing import Any, assert_never, cast
 
 from referee.engine.round import Round
-from referee.form.build import Place, chosen, options_of, rows_of
+from referee.form.build import Place, options_of, posted_record, rows_of
 from referee.form.fields import (
     ENGLISH,
     NULL,
@@ -100,7 +100,7 @@ class Parser:
             case Record(facts=facts):
                 return self.record(facts, name, path)
             case OneRecord(records=records):
-                record = chosen(records, name, self.posted)
+                record = posted_record(records, name, self.posted)
                 return self.read(record, name, path) if record else ABSENT
             case never:
                 assert_never(never)

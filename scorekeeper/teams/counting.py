@@ -203,10 +203,12 @@ def evening_of(
 ) -> TeamEvening:
     """What a team made on an evening; `best` members count, all where it is 0."""
     shares = [Share(people[one.person], one.value, one.games) for one in made]
-    return TeamEvening(made[0].session, made[0].starts, chosen(shares, best, down=down))
+    return TeamEvening(
+        made[0].session, made[0].starts, choose_best(shares, best, down=down)
+    )
 
 
-def chosen(shares: Sequence[Share], best: int, *, down: bool) -> list[Share]:
+def choose_best(shares: Sequence[Share], best: int, *, down: bool) -> list[Share]:
     """The best first; of those beyond the best it says that they do not count."""
     sign = 1 if down else -1
     ordered = sorted(shares, key=lambda x: (sign * x.value, str(x.person).casefold()))

@@ -62,7 +62,7 @@ def lines_of(
     numbers = {}
     for team, some in by_team.items():
         shares = [Share(one.person, value_of(one), one.sums["games"]) for one in some]
-        ordered = teams.chosen(shares, season.team_best, down=down)
+        ordered = teams.choose_best(shares, season.team_best, down=down)
         total = sum(one.value for one in ordered if one.counts)
         games = sum(one.games for one in ordered if one.counts)
         numbers[team] = (total / games if average else total, ordered)

@@ -56,10 +56,10 @@ class TeamsForm(Form):
         choices = [("", gettext("no team"))]
         choices += [(str(team.pk), team.name) for team in self.teams]
         if self.teams:
-            self.fields["since"] = chosen_of(gettext("From"), days_of(season))
+            self.fields["since"] = choice_field(gettext("From"), days_of(season))
             self.fields["since"].widget.attrs["class"] = "text"
         for person in self.people if self.teams else ():
-            self.fields[f"{PERSON}{person.pk}"] = chosen_of(str(person), choices)
+            self.fields[f"{PERSON}{person.pk}"] = choice_field(str(person), choices)
 
     def known(self) -> dict[str, Any]:
         best, apart = self.season.team_best, self.season.mates_apart
@@ -96,7 +96,7 @@ class TeamsForm(Form):
                 self.add_error(field, worded(says.SAME_NAME, name=name))
 
 
-def chosen_of(label: str, choices: Sequence[tuple[str, str]]) -> forms.ChoiceField:
+def choice_field(label: str, choices: Sequence[tuple[str, str]]) -> forms.ChoiceField:
     return forms.ChoiceField(
         choices=choices,
         label=label,

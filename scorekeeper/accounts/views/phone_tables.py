@@ -62,7 +62,7 @@ def arrive(request: HttpRequest, user: User) -> None:
     codes = {row.code for row in came}
     rest = [row for row in own if row.code not in codes]
     phone.put(request, [*came[: phone.TABLES - len(rest)], *rest])
-    if languages.is_offered(user.language) and not languages.chosen(request):
+    if languages.is_offered(user.language) and not languages.chosen_language(request):
         languages.choose(request, user.language)
     _begin(request)
 

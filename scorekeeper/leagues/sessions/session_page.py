@@ -38,7 +38,7 @@ def drawn(overview: SessionOverview) -> str:
     return sentence(sentences.SEATED, people=people, count=tables) if tables else ""
 
 
-def chosen(overview: SessionOverview) -> set[str]:
+def games_to_choose(overview: SessionOverview) -> set[str]:
     """The games that are proposed, were played tonight, or on the evening before."""
     found = {one.game for one in overview.proposed}
     found = found or {one.assignment.game for one in overview.tables}

@@ -23,7 +23,7 @@ def merge(request: Request, league: League, person: int) -> HttpResponse:
     one = get_object_or_404(league.people.select_related("user"), pk=person)
     asked = request.POST or request.GET
     others = people_list.of(league).exclude(pk=one.pk).order_by("name")
-    other = chosen(others, asked.get("into", ""))
+    other = find_person(others, asked.get("into", ""))
     if one.into is not None and one.into == other:  # the second of two taps
         return redirect("leagues:edit_person", league.code, other.pk)
     if one.into is not None or other is None:
@@ -40,5 +40,5 @@ def merge(request: Request, league: League, person: int) -> HttpResponse:
     return page(request, league, "merge", person=one, others=others, plan=plan)
 
 
-def chosen(others: QuerySet[Person], text: str) -> Person | None:
+def find_person(others: QuerySet[Person], text: str) -> Person | None:
     return others.filter(pk=int(text)).first() if is_number(text) else None

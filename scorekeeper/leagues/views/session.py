@@ -77,7 +77,7 @@ def context_of(request: Request, overview: SessionOverview) -> dict[str, Any]:
         "all": chips,
         "count": session_page.count(overview, chips),
         "games": games_of(overview.league) if may_hold else [],
-        "chosen": session_page.chosen(overview) if may_hold else set(),
+        "chosen": session_page.games_to_choose(overview) if may_hold else set(),
         "sizes": range(1, min(MOST, len(people) // 2) + 1),
         "report": request.build_absolute_uri(report) if can_score else "",
         "plays_for": request.permissions.may("play")

@@ -356,7 +356,7 @@ def counts(one: Standing) -> str:
     return gettext("Accepted by {by} at {at}.").format(by=by, at=at)
 
 
-def chosen(state: scoring.State) -> dict[str, Any]:
+def current_setting(state: scoring.State) -> dict[str, Any]:
     """The setting of a table, and what it could be."""
     now = setting_of(state.entries)
     timed = str(now.minutes) if now.minutes else "on"

@@ -35,7 +35,7 @@ def more(request: Request, table: Table) -> HttpResponse:
     if not request.role.scores:
         told = json.dumps(state.sheet, ensure_ascii=False) if state.rounds else ""
         context |= {"sheet": told, "own_key": codes.new_key()}
-    context |= confirmations.chosen(state)
+    context |= confirmations.current_setting(state)
     if state.over:
         context |= ending.rematch_of(state)
     return render(request, "tables/more.html", context)

@@ -44,13 +44,13 @@ class Command(Asking):
         )
 
     def hide(self, options: dict[str, Any]) -> None:
-        league = chosen(options["code"])
+        league = find_league(options["code"])
         hide(league)
         text = "its members alone see it. An organiser can change that."
         self.did(f"{label_of(league)}: {text}", f"league {league.code} hidden")
 
     def give(self, options: dict[str, Any]) -> None:
-        league = chosen(options["code"])
+        league = find_league(options["code"])
         user = User.objects.filter(username__iexact=options["account"]).first()
         if user is None:
             raise CommandError(f"No account is called {options['account']}.")
@@ -61,12 +61,12 @@ class Command(Asking):
         )
 
     def rename(self, options: dict[str, Any]) -> None:
-        league, name = chosen(options["code"]), name_of(options["name"], 60)
+        league, name = find_league(options["code"]), name_of(options["name"], 60)
         rename.replace_title(league, name)
         self.did(f"{league.code} is {name} now.", f"league {league.code} renamed")
 
     def rename_person(self, options: dict[str, Any]) -> None:
-        league, name = chosen(options["code"]), name_of(options["name"])
+        league, name = find_league(options["code"]), name_of(options["name"])
         person = person_of(league, options["person"])
         others = league.people.filter(into__isnull=True).exclude(pk=person.pk)
         if normal(name) in map(normal, others.values_list("name", flat=True)):
@@ -80,7 +80,7 @@ class Command(Asking):
         )
 
     def delete(self, options: dict[str, Any]) -> None:
-        league = chosen(options["code"])
+        league = find_league(options["code"])
         tables = spoken.count_words(len(delete_league.tables_of(league)), "table")
         people = spoken.count_words(league.people.count(), "person", "people")
         keeps = options["keep_tables"]
@@ -93,7 +93,7 @@ class Command(Asking):
         )
 
 
-def chosen(code: str) -> League:
+def find_league(code: str) -> League:
     if not code.strip():
         raise CommandError("Give the code of the league: it is in its address.")
     (league,) = leagues_by(code)

@@ -41,7 +41,7 @@ class Command(Asking):
         renames.add_argument("name", help="the name of then")
 
     def close(self, options: dict[str, Any]) -> None:
-        table = chosen(options["code"])
+        table = find_table(options["code"])
         try:
             ended = commands.end(table, key=codes.new_key())
         except (commands.Refused, scoring.SheetError) as refused:
@@ -54,7 +54,7 @@ class Command(Asking):
             self.did(f"{description_of(table)}: ended.", f"table {table.code} closed")
 
     def rename(self, options: dict[str, Any]) -> None:
-        table, name = chosen(options["code"]), name_of(options["name"])
+        table, name = find_table(options["code"]), name_of(options["name"])
         called = {one.casefold(): one for one in table.players}
         was = called.get(options["player"].strip().casefold())
         if was is None:
@@ -69,7 +69,7 @@ class Command(Asking):
         )
 
     def hush(self, options: dict[str, Any]) -> None:
-        table = chosen(options["code"])
+        table = find_table(options["code"])
         self.ask(
             f"{description_of(table)}: reasons and what was written in disputes and "
             "with raised hands go. Rounds and scores stay."
@@ -81,7 +81,7 @@ class Command(Asking):
         )
 
     def delete(self, options: dict[str, Any]) -> None:
-        table = chosen(options["code"])
+        table = find_table(options["code"])
         self.ask(f"{description_of(table)}: it is deleted with its {entries(table)}.")
         delete_table.delete(audit_log.SITE, table)
         self.did(f"{description_of(table)} is deleted.", f"table {table.code} deleted")
@@ -132,7 +132,7 @@ def untouched(day: date) -> QuerySet[Table]:
     )
 
 
-def chosen(code: str) -> Table:
+def find_table(code: str) -> Table:
     tidy = codes.tidy(code)
     table = Table.objects.filter(code=tidy).first()
     if table is None:
