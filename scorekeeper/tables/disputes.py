@@ -157,7 +157,7 @@ def find(disputes: Sequence[Dispute], number: int) -> Dispute | None:
     return next((one for one in disputes if one.number == number), None)
 
 
-def ended_by(disputes: Sequence[Dispute], number: int, kind: str) -> Entry | None:
+def end_of(disputes: Sequence[Dispute], number: int, kind: str) -> Entry | None:
     """What ended the dispute that entry `number` raised, if it is of this kind."""
     one = find(disputes, number)
     return one.end if one and one.end and one.end.kind == kind else None

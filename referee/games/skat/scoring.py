@@ -179,7 +179,7 @@ def score_value(r: Round) -> Line:
         counts = {"worth": value, "due": due, "loss": 2 * due}
         return rule(declarer, -2 * due, value=spoken, bid=bid, **counts)
     if ENDED_EARLY in r:
-        return ended_early(r, spoken, value)
+        return score_early_end(r, spoken, value)
     why, points = not_made(r), r[CARD_POINTS]
     if why is None:
         return MADE(declarer, value, value=spoken, bid=bid, points=points)
@@ -195,7 +195,7 @@ DOUBLES = ((CONTRA, CONTRA_DOUBLES), (RE, RE_DOUBLES), (BOCK, BOCK_DOUBLES))
 WON_BY = ("opponents_gave_up", "opponent_broke_a_rule")
 
 
-def ended_early(r: Round, spoken: Said, value: int) -> Line:
+def score_early_end(r: Round, spoken: Said, value: int) -> Line:
     """A game that was not played out, made or lost by whoever ended it."""
     declarer, bid, how = r[DECLARER], r[BID], r[ENDED_EARLY]
     why, loss = WHY_ENDED[how], 2 * value
@@ -221,7 +221,7 @@ def null(r: Round) -> Line:
     declarer, value = r[DECLARER], null_value(r)
     name, loss = NULL_NAMES[OUVERT in r, HAND in r], 2 * value
     if ENDED_EARLY in r:
-        return ended_early(r, NULL_VALUE(game=name, value=value), value)
+        return score_early_end(r, NULL_VALUE(game=name, value=value), value)
     tricks = r[NULL_TRICKS]
     if not tricks:
         return NULL_MADE(declarer, value, game=name, value=value)

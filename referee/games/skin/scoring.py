@@ -51,17 +51,17 @@ def with_the_bank(bet: Bet) -> Line:
     if back is VOID:
         return VOID(seat, 0, amount=amount, why=why)
     if won is None:
-        return back(seat, 0, bet=ended(BACK, amount, why))
+        return back(seat, 0, bet=end_words(BACK, amount, why))
     if won:
-        return BET_WON(seat, amount, bet=ended(WON, amount, why))
-    return BET_LOST(seat, -amount, bet=ended(LOST, amount, why))
+        return BET_WON(seat, amount, bet=end_words(WON, amount, why))
+    return BET_LOST(seat, -amount, bet=end_words(LOST, amount, why))
 
 
-def ended(texts: tuple[Text, Text], amount: int, why: Said) -> Phrase:
+def end_words(texts: tuple[Text, Text], amount: int, why: Said) -> Phrase:
     return texts[1](amount=amount, why=why) if why else texts[0](amount=amount)
 
 
-def ended_beside(
+def end_words_beside(
     texts: tuple[Text, Text], amount: int, other: str, why: Said
 ) -> Phrase:
     if why:
@@ -90,9 +90,9 @@ def beside(r: Round, bet: Bet) -> Iterator[Line]:
     seat, other, amount, won, why, back = bet
     name, rival = r.name(seat), r.name(other)
     if won:
-        taken = ended_beside(BESIDE_WON, amount, rival, why)
+        taken = end_words_beside(BESIDE_WON, amount, rival, why)
         yield SIDE_WON(seat, amount, bet=taken)
-        given = ended_beside(BESIDE_LOST, amount, name, why)
+        given = end_words_beside(BESIDE_LOST, amount, name, why)
         yield SIDE_LOST(other, -amount, bet=given)
     else:
         yield back(seat, 0, amount=amount, other=rival, why=why)

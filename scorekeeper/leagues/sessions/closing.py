@@ -104,7 +104,9 @@ class Decision:
             stays = sentence(sentences.STAYS_OPEN)
             yield Choice(LATER, sentence(sentences.GO_ON_LATER), stays)
         if not over and self.one.state.shown["rounds"]:
-            yield Choice(END, sentence(sentences.END_NOW), self.worth(ended(self.one)))
+            yield Choice(
+                END, sentence(sentences.END_NOW), self.worth(end_table(self.one))
+            )
         out = sentence(sentences.NO_RESULT, count=many)
         yield Choice(OUT, sentence(sentences.DOES_NOT_COUNT), out)
 
@@ -132,7 +134,7 @@ def name_of(assignment: TableAssignment) -> str:
     return f"table-{assignment.pk}"
 
 
-def ended(one: Going) -> Going:
+def end_table(one: Going) -> Going:
     return Going(one.assignment, results.as_ended(one.state))
 
 

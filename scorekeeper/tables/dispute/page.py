@@ -192,7 +192,7 @@ class Page:
 
     @property
     def ended(self) -> str:
-        return dispute_words.ended(self.state.game.unit, self.dispute)
+        return dispute_words.outcome_label(self.state.game.unit, self.dispute)
 
     @property
     def how(self) -> str:

@@ -27,7 +27,7 @@ BUTTONS = {
 }
 
 
-def ended(unit: sentences.Unit, dispute: Dispute) -> str:
+def outcome_label(unit: sentences.Unit, dispute: Dispute) -> str:
     """How it ended: Score stands; nothing while it is open."""
     if dispute.open:
         return ""
@@ -191,7 +191,7 @@ def summaries(state: scoring.State) -> list[Summary]:
             who_of(state, one.said[0]),
             spoken.when(one.entry.at),
             one.words,
-            ended(state.game.unit, one),
+            outcome_label(state.game.unit, one),
         )
         for one in found
     ]

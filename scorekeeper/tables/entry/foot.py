@@ -161,7 +161,7 @@ def settled(page: RoundForm) -> Feedback:
         texts += worked(page, brief=True)
     elif not a.value_breakdown:
         texts += lines
-    texts += ended(page)
+    texts += end_words(page)
     steps = [] if warn else ladder(page)
     spelt = joined(lines) or ", ".join(word(step.spelt) for step in a.value_breakdown)
     follows = next_question(page)
@@ -234,7 +234,7 @@ def worked(page: RoundForm, brief: bool = False) -> Iterator[str]:
             yield sentences.sentence(sentences.REASON, who=who, why=said)
 
 
-def ended(page: RoundForm) -> Iterator[str]:
+def end_words(page: RoundForm) -> Iterator[str]:
     """Who wins by this entry; where others have to confirm it, nobody does yet."""
     a, r = page.assessment, page.round
     if a.winners and confirmations.setting_of(page.source.state.entries).on:

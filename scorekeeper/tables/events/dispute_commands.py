@@ -114,7 +114,7 @@ def agree(
     """
 
     def command(state: scoring.State) -> NewEntry | Entry:
-        there = disputes.ended_by(state.disputes, number, Kind.RULED)
+        there = disputes.end_of(state.disputes, number, Kind.RULED)
         if there and there.data.get("agrees") == proposal:
             return there
         one = open_one(state, number)
@@ -170,7 +170,7 @@ def rule(
     """
 
     def command(state: scoring.State) -> NewEntry | Entry:
-        there = disputes.ended_by(state.disputes, number, Kind.RULED)
+        there = disputes.end_of(state.disputes, number, Kind.RULED)
         if there and disputes.is_end(there, outcome, facts):
             return there
         one = open_one(state, number)
@@ -186,7 +186,7 @@ def withdraw(table: Table, number: int, *, seat: int, key: str) -> Entry | None:
     """Take back what was disputed; only who raised it can."""
 
     def command(state: scoring.State) -> NewEntry | Entry:
-        if there := disputes.ended_by(state.disputes, number, Kind.WITHDRAWN):
+        if there := disputes.end_of(state.disputes, number, Kind.WITHDRAWN):
             return there
         one = open_one(state, number)
         if one.seat != seat:

@@ -114,7 +114,7 @@ def marks(match: Match) -> Iterator[Mark]:
         yield from marks_of(r)
 
 
-def ended_by_foul(match: Match) -> dict[int, int]:
+def fouls_by_round(match: Match) -> dict[int, int]:
     """By round the seat whose wrong play was found and ended the game."""
     foul = match.verdict.table.game.foul
     rounds = match.verdict.rounds if foul else []

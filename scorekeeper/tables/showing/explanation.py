@@ -60,7 +60,7 @@ def flags_of(state: scoring.State, marks: list[Mark]) -> dict[int, dict[int, str
     """By round and side the word on the face of the sheet; a foul that ended it too."""
     side_of = state.verdict.table.side_of
     found: dict[int, dict[int, str]] = {}
-    for number, seat in rulings.ended_by_foul(state.match).items():
+    for number, seat in rulings.fouls_by_round(state.match).items():
         found[number] = {side_of[seat]: sentence(fault_sentences.A_FOUL)}
     for mark in marks:
         found.setdefault(mark.round, {}).setdefault(mark.side, mark.flag)

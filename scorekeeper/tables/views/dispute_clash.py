@@ -12,7 +12,7 @@ from scorekeeper.tables.views.conflict import Told, conflict_page
 from scorekeeper.tables.views.dispute import OVER, find_dispute, over
 
 
-def ended_otherwise(request: Request, end: End) -> HttpResponse:
+def show_clash(request: Request, end: End) -> HttpResponse:
     """Others have ended it meanwhile: who rules chooses between theirs and this."""
     table, number = end.state.table, end.dispute.number
     state, one = find_dispute(table, number)

@@ -21,7 +21,7 @@ from scorekeeper.tables.showing import history
 from scorekeeper.tables.views import at_table
 from scorekeeper.tables.views.at_table import Request, refuse, require_permission
 from scorekeeper.tables.views.dispute import FLOOD, find_dispute, over, to_dispute
-from scorekeeper.tables.views.dispute_clash import ended_otherwise
+from scorekeeper.tables.views.dispute_clash import show_clash
 
 STALE = gettext_noop(
     "Someone else has saved something meanwhile. This is what changes now."
@@ -155,7 +155,7 @@ def write(
         else:
             proposed(end, who, posted)
     except dispute_commands.Ended:
-        return ended_otherwise(request, end)
+        return show_clash(request, end)
     except dispute_commands.OnePhone:
         refuse(request, table, gettext(ONE_PHONE))
     except dispute_commands.NotLetIn:
