@@ -130,14 +130,14 @@ def held(hands: Hands, r: RoundView, rows: Rows) -> Iterator[Problem]:
 def twice(hands: Hands, rows: Rows) -> Iterator[Problem]:
     """Every card that is on the table already."""
     seen = set()
-    for card, *path in placed(hands, rows):
+    for card, *path in cards_with_paths(hands, rows):
         if card in seen:
             text = TWICE(card=Face(card))
             yield hands.fact.problem("duplicate-card", text, *path)
         seen.add(card)
 
 
-def placed(hands: Hands, rows: Rows) -> Iterator[tuple[Any, ...]]:
+def cards_with_paths(hands: Hands, rows: Rows) -> Iterator[tuple[Any, ...]]:
     """Every card with the way to it, in the order of the sheet.
 
     As (card, seat, "melds", place of the meld, place in it).

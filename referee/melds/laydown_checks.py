@@ -43,14 +43,16 @@ def too_many(laws: Laydowns, rows: tuple[Row, ...]) -> Iterator[Problem]:
     if all(count <= pack[card] for card, count in seen.items()):
         return
     seen.clear()
-    for card, *path in placed(laws, rows):
+    for card, *path in cards_with_paths(laws, rows):
         seen[card] = count = seen.get(card, 0) + 1
         if count > pack[card]:
             text = TOO_OFTEN(card=Face(card), times=count, copies=pack[card])
             yield laws.fact.problem("duplicate-card", text, *path)
 
 
-def placed(laws: Laydowns, rows: tuple[Row, ...]) -> Iterator[tuple[Any, ...]]:
+def cards_with_paths(
+    laws: Laydowns, rows: tuple[Row, ...]
+) -> Iterator[tuple[Any, ...]]:
     """Every card with the way to it, in the order of the sheet.
 
     As (card, place of the lay-down, "melds", place of the meld, place in it).

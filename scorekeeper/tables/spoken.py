@@ -216,7 +216,7 @@ def because(reason: str) -> str:
     return "\n".join([chosen.get(first, first), *rest])
 
 
-def placed(place: int) -> str:
+def place_words(place: int) -> str:
     """Of somebody who came so: second; in other languages the place has its name."""
     ordinal = ORDINALS[place - 1]
     return pgettext(f"place.{ordinal}", ordinal)

@@ -171,7 +171,7 @@ def table(season: Season, ranking: Ranking) -> list[Row]:
         )
         for one in found.values()
     ]
-    return list(placed(rows, down=down))
+    return list(place_rows(rows, down=down))
 
 
 def when(one: tuple[int, list[Made]]) -> tuple[datetime, int]:
@@ -218,7 +218,7 @@ def choose_best(shares: Sequence[Share], best: int, *, down: bool) -> list[Share
     ]
 
 
-def placed(rows: Sequence[Row], *, down: bool) -> Iterator[Row]:
+def place_rows(rows: Sequence[Row], *, down: bool) -> Iterator[Row]:
     """By their number; those who are level by the best evening, then the next best.
 
     A team that has not played is behind all others.

@@ -122,7 +122,7 @@ def test_every_problem_stands_somewhere(sheet: dict, error: dict) -> None:
         return
     page = entered(state, raws[number - 1])
     html = str(EntryForm(page, "key").helper.render_layout)
-    placed = errors.placed(page)
+    placed = errors.place_errors(page)
     messages = {
         m for at in (placed.inputs, placed.groups) for ms in at.values() for m in ms
     }
@@ -306,7 +306,7 @@ def test_unreadable_text_stays_and_is_named() -> None:
     said = {f"bids-{seat}": "1" for seat in range(4)} | {"bids-2": "two"}
     page = entry.page_of(gypsy().at(1), said, pressed=True)
     assert page.texts["bids-2"] == "two"
-    placed = errors.placed(page)
+    placed = errors.place_errors(page)
     assert placed.inputs == {"bids-2": ["This must be a number."]}
 
 

@@ -97,7 +97,7 @@ def table(season: Season, ranking: Ranking) -> list[Row]:
     enough = [row for row in rows if row.results >= ranking.least]
     below = [row for row in rows if row.results < ranking.least]
     below.sort(key=lambda row: (-row.number, name_of(row)))
-    return [*placed(enough), *below]
+    return [*place_rows(enough), *below]
 
 
 def by_tables(season: Season, ranking: Ranking) -> dict[int, list[Made]]:
@@ -157,7 +157,7 @@ def name_of(row: Row) -> str:
 # ---- Who stands where ----
 
 
-def placed(rows: Sequence[Row]) -> Iterator[Row]:
+def place_rows(rows: Sequence[Row]) -> Iterator[Row]:
     """The first place first; those who are level by counting back."""
     by_number = sorted(rows, key=lambda row: -exact(row))
     rank = 1

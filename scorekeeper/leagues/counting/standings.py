@@ -114,11 +114,11 @@ def of_all_games(season: Season) -> dict[str, list[tuple[int, Standing]]]:
     for game, ranking in sorted(found.items()):
         sat: Byes = out.get(game, {})
         some = penalties.take(with_those_out(rows[game], sat), off[game])
-        placed[game] = placed_in(some, ranking, sat, counted.get(game))
+        placed[game] = places_in(some, ranking, sat, counted.get(game))
     return placed
 
 
-def placed_in(
+def places_in(
     rows: Sequence[Standing],
     ranking: Ranking,
     out: Byes,

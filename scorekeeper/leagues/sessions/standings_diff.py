@@ -93,11 +93,11 @@ def moved(rows: Sequence[Row], session: Session, ranking: Ranking) -> list[Move]
     earlier = [row for row in rows if by_evening.evening_of(row) != session.pk]
     sat, out = sat_out(session, ranking)
     was_off, off = taken_off(session, ranking)
-    ranked = placed(earlier, ranking, sat, was_off)
+    ranked = place_rows(earlier, ranking, sat, was_off)
     before = {place.person_id: rank for rank, place in ranked}
     return [
         Move(rank, one.person, value_of(one, ranking, out), before.get(one.person_id))
-        for rank, one in placed(rows, ranking, out, off)
+        for rank, one in place_rows(rows, ranking, out, off)
     ]
 
 
@@ -132,7 +132,7 @@ def taken_off(
     return penalties.added_up(before), penalties.added_up(until)
 
 
-def placed(
+def place_rows(
     rows: Sequence[Row], ranking: Ranking, out: Counter[int], off: penalties.Points
 ) -> list[tuple[int, Standing]]:
     """Those who have games enough for a place, the first first."""
@@ -146,4 +146,4 @@ def placed(
     added_up = standings.with_those_out(added_up, out)
     penalties.take(added_up, off)
     counted = those_that_count.sums(rows, ranking)
-    return standings.placed_in(added_up, ranking, out, counted)
+    return standings.places_in(added_up, ranking, out, counted)

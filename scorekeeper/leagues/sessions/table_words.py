@@ -13,7 +13,7 @@ from scorekeeper.tables.showing import board
 def result_words(one: Going, row: Result) -> str:
     """Won with Cleo at table 4, 26, Ida played."""
     what = sentences.AT_FOR(
-        does=placed(one, row), table=table_name(one), points=row.points
+        does=place_words(one, row), table=table_name(one), points=row.points
     )
     return word(in_order([what, *remarks(one, row)]))
 
@@ -25,7 +25,7 @@ def remarks(one: Going, row: Result) -> Iterator[Said]:
         yield sentences.PLAYED(who=one.state.shown["players"][row.seat])
 
 
-def placed(one: Going, row: Result) -> Said:
+def place_words(one: Going, row: Result) -> Said:
     """Plays with Cleo; second; 3 rounds, where a seat was shared."""
     if "shared" in row.data and not is_whole(one, row):
         return rounds_counted(one.state.game.unit, row.data["rounds"])

@@ -188,13 +188,13 @@ def faults_of(state: scoring.State, texts: Mapping[str, str]) -> dict[str, str]:
     """Why this cannot be, whatever the others say; by input."""
     assert state.due is not None
     told = {name: text for name, text in texts.items() if text}
-    found = errors.placed(entry.page_of(state.at(state.due), told)).inputs
+    found = errors.place_errors(entry.page_of(state.at(state.due), told)).inputs
     return {name: " ".join(found[name]) for name in told if name in found}
 
 
 def share(state: scoring.State, seat: int | None, page: entry.RoundForm) -> None:
     """Who types the whole round says with it what the own seat says."""
-    stands, wrong = texts_of(state), errors.placed(page).inputs
+    stands, wrong = texts_of(state), errors.place_errors(page).inputs
     texts = {
         one.name: text
         for one in inputs_of(page, seat)

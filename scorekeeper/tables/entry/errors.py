@@ -28,7 +28,7 @@ class Placed:
     rest: list[str]
 
 
-def placed(page: RoundForm) -> Placed:
+def place_errors(page: RoundForm) -> Placed:
     found = Placed({}, {}, [])
     keys = {one.key for one in page.asked}
     for problem in problems_to_show(page):

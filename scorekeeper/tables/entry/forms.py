@@ -157,7 +157,7 @@ class EntryForm(forms.Form):
         helper.form_tag = False
         helper.disable_csrf = True
         helper.errors_at_fields = True  # and the first of them at the foot
-        placed = errors.placed(self.page)
+        placed = errors.place_errors(self.page)
         helper.layout = Layout(*layout.Builder(self.page, self, placed).parts())
         for row in (row for part in helper.layout for row in part.all_rows):
             if row.fields:

@@ -253,8 +253,8 @@ def ranks(state: scoring.State) -> list[str]:
         return [""] * len(state.shown["totals"])
     places = results.places(state)
     waits = confirmations.unconfirmed(state)
-    won = spoken.placed(1) if waits else gettext("won")
-    return [won if one == 1 else spoken.placed(one) for one in places]
+    won = spoken.place_words(1) if waits else gettext("won")
+    return [won if one == 1 else spoken.place_words(one) for one in places]
 
 
 def marks(state: scoring.State, tops: list[int], target: int, start: int) -> list[Mark]:
