@@ -367,14 +367,14 @@ def too_much(request: HttpRequest) -> bool:
     return is_over(str(length), most(request.path_info))
 
 
-def refused(request: HttpRequest) -> HttpResponseBase | None:
+def refuse_size(request: HttpRequest) -> HttpResponseBase | None:
     if not too_much(request):
         return None
     context = {"most": f"{most(request.path_info) / 1_000_000:g} MB"}
     return render(request, "413.html", context, status=413)
 
 
-limited = before(refused)
+limited = before(refuse_size)
 
 
 # ---- Who asks, where others pass requests on: believed of named proxies alone ----

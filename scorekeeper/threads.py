@@ -96,7 +96,7 @@ def answered(wsgi: Wsgi, scope: dict[str, Any], body: IO[bytes]) -> Answer:
         try:
             environ = environ_of(scope, body)
         except ValueError:
-            return refused()
+            return refusal()
         heads: list[Message] = []
 
         def start(status: str, headers: list[tuple[str, str]], *_: Any) -> None:
@@ -125,7 +125,7 @@ def head(status: int, headers: Iterable[tuple[str, str]]) -> Message:
     return {"type": "http.response.start", "status": status, "headers": pairs}
 
 
-def refused() -> Answer:
+def refusal() -> Answer:
     said = [("Content-Type", "text/plain")]
     return Answer(head(400, said), b"This request cannot be read.", None, None)
 

@@ -65,7 +65,7 @@ def cases(game: Game, count: int = DRAWN, seed: int = SEED) -> Iterator[Case]:
     shown: set[str] = set()
     yield from known_cases(game, shown)
     yield from accepted(game, shown, sheets([game], count, seed))
-    yield from refused(game, broken_sheets([game], count, seed))
+    yield from refused_cases(game, broken_sheets([game], count, seed))
 
 
 def known_cases(game: Game, shown: set[str]) -> Iterator[Case]:
@@ -90,7 +90,7 @@ def accepted(game: Game, shown: set[str], drawn: Iterable[Raw]) -> Iterator[Case
             yield make_case(f"{game.slug}-drawn-{number}", game, kind, sheet, answer)
 
 
-def refused(game: Game, drawn: Iterable[Raw]) -> Iterator[Case]:
+def refused_cases(game: Game, drawn: Iterable[Raw]) -> Iterator[Case]:
     """Sheets with one fault. What it is comes from how it was planted."""
     seen: Counter[tuple[str, str, bool]] = Counter()
     for number, line in enumerate(drawn, 1):

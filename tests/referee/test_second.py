@@ -20,7 +20,7 @@ from referee.suite.cases import (
     Case,
     accepted,
     known_cases,
-    refused,
+    refused_cases,
 )
 from referee.suite.judging import Report
 
@@ -68,7 +68,7 @@ def held(name: str) -> list[Case]:
         *known_cases(one, shown),
         *accepted(one, shown, sheets([one], STAND, SEED)),
     ]
-    found = [*stand, *refused(one, broken_sheets([one], DRAWN, SEED))]
+    found = [*stand, *refused_cases(one, broken_sheets([one], DRAWN, SEED))]
     return [case for case in found if case.level in (SCORES, REFUSALS)]
 
 

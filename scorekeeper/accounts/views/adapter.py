@@ -103,11 +103,11 @@ class Adapter(DefaultAccountAdapter):  # type: ignore[misc]
         try:
             super().pre_authenticate(request, **login)
         except ValidationError:
-            guesses.refused(guesses.OFTEN, login)
+            guesses.log_refusal(guesses.OFTEN, login)
             raise
         self.guess = guesses.count_guess(request, login)
         if self.guess is None:
-            guesses.refused(guesses.EVERYWHERE, login)
+            guesses.log_refusal(guesses.EVERYWHERE, login)
             raise self.validation_error("too_many_login_attempts")
 
     def _rollback_login_failed_rl_usage(self) -> None:
@@ -115,7 +115,7 @@ class Adapter(DefaultAccountAdapter):  # type: ignore[misc]
         self.guess.rollback()
 
     def authentication_failed(self, request: HttpRequest, **login: Any) -> None:
-        guesses.refused(guesses.WRONG, login)
+        guesses.log_refusal(guesses.WRONG, login)
 
     def post_login(self, request: HttpRequest, user: Any, **more: Any) -> Any:
         response = super().post_login(request, user, **more)

@@ -26,7 +26,7 @@ ACTION = "login_failed_anywhere"  # see ACCOUNT_RATE_LIMITS
 WRONG, OFTEN, EVERYWHERE = "password", "address", "account"
 
 
-def refused(why: str, login: Mapping[str, Any]) -> None:
+def log_refusal(why: str, login: Mapping[str, Any]) -> None:
     """A line and a figure; of an account its number, of what was typed nothing."""
     metrics.sign_ins_refused.labels(why).inc()
     user = account_of(login)

@@ -72,7 +72,7 @@ def moved(unit: sentences.Unit) -> Feedback:
 def feedback_on(page: RoundForm) -> Feedback:
     """The line at the foot of the entry."""
     if wrong := contradiction(page):
-        return refused(page, wrong)
+        return on_fault(page, wrong)
     if page.unchanged:
         return Feedback(text=gettext("You have not changed anything yet."))
     if not page.begun:
@@ -85,7 +85,7 @@ def feedback_on(page: RoundForm) -> Feedback:
     return settled(page)
 
 
-def refused(page: RoundForm, wrong: Sentence) -> Feedback:
+def on_fault(page: RoundForm, wrong: Sentence) -> Feedback:
     """A sum that is passed says by how much; other faults say so themselves."""
     for summed in sums_of(page):
         if summed.short < 0 and wrong.text == summed.missing_words():

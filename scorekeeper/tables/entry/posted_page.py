@@ -218,7 +218,7 @@ def key_unless_sent(
     return codes.new_key() if fresh or not key else key
 
 
-def refused(
+def refused_form(
     state: scoring.State, form: EntryForm, caught: commands.Refused
 ) -> EntryForm:
     """The referee refuses what somebody else’s entry has made of this one."""

@@ -87,9 +87,9 @@ def came(table: Table, name: str, *, by: str = "", key: str = "") -> Entry | Non
         players = list(now.players)
         own = players.index(name.strip()) if name.strip() in players else None
         if own is not None and own in there(state):
-            raise refused(THERE, who=players[own])
+            raise refusal(THERE, who=players[own])
         if not may_come(state):
-            raise refused(FULL)
+            raise refusal(FULL)
         seat = free(state)[-1] if own is None else own
         new = seat == len(players)
         old = "" if new else players[seat]
@@ -112,9 +112,9 @@ def went(table: Table, seat: int, *, by: str = "", key: str = "") -> Entry | Non
     def go(now: Table, state: scoring.State, first: int) -> tuple[str, list[str]]:
         name = now.players[seat]
         if seat not in there(state):
-            raise refused(NOT_THERE, who=name)
+            raise refusal(NOT_THERE, who=name)
         if not may_go(state):
-            raise refused(TOO_FEW)
+            raise refusal(TOO_FEW)
         none = is_unplayed(state, seat)
         if none:
             now.players = now.players[:-1]
@@ -201,12 +201,12 @@ def refuse(table: Table, state: scoring.State, kind: str) -> None:
     if words := hooks.refusal(table, kind, ""):
         raise scoring.SheetError(None, scoring.Problem("seats", words))
     if not state.game.seats.comes:
-        raise refused(NO_SUCH_GAME)
+        raise refusal(NO_SUCH_GAME)
     if state.due is None:
-        raise refused(OVER)
+        raise refusal(OVER)
 
 
-def refused(text: Text, **values: str) -> scoring.SheetError:
+def refusal(text: Text, **values: str) -> scoring.SheetError:
     words = sentences.sentence(text, **values)
     return scoring.SheetError(None, scoring.Problem("seats", words))
 

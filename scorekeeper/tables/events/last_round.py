@@ -103,11 +103,11 @@ def change(table: Table, rounds: Any, why: sentences.Text, by: str, key: str) ->
         if key and (found := log.find_by_key(state.entries, key, now.writer.phone)):
             return found
         if words := hooks.refusal(now, Kind.LAST, ""):
-            raise refused(words)
+            raise refusal(words)
         many, calling = rounds(state), rounds is fewest
         match = None if many is None else with_rounds(state, many)
         if many is None or match is None:
-            raise refused(sentences.sentence(why))
+            raise refusal(sentences.sentence(why))
         was = (called(state) or {"was": agreed(state)})["was"] if calling else None
         entry = put(now, state, match, {"rounds": many, "was": was}, by, key)
         table.options, table.version = now.options, now.version
@@ -135,5 +135,5 @@ def put(
     return log.write(now, Kind.LAST, data, final=final, then=follow, **given)
 
 
-def refused(words: str) -> scoring.SheetError:
+def refusal(words: str) -> scoring.SheetError:
     return scoring.SheetError(None, scoring.Problem("last", words))

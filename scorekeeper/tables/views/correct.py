@@ -10,7 +10,7 @@ from scorekeeper.tables.entry.forms import EntryForm
 from scorekeeper.tables.entry.posted_page import (
     form_for,
     key_for,
-    refused,
+    refused_form,
     seen_by,
     stepped,
 )
@@ -52,7 +52,7 @@ def correct(request: Request, table: Table, number: int) -> HttpResponse:
     try:
         return correction.changed(request, change, posted)
     except commands.Refused as caught:
-        return again(request, state, refused(state, form, caught))
+        return again(request, state, refused_form(state, form, caught))
 
 
 def form_asking(request: Request, at: scoring.TableRound) -> EntryForm:

@@ -127,7 +127,7 @@ def write(
     except commands.Over:
         return out_of_turn(request, scoring.read(table), at_table.posted_in(request))
     except commands.Refused as caught:
-        form = posted_page.refused(state, form, caught)
+        form = posted_page.refused_form(state, form, caught)
         return again(request, state, form)
     whole = page.assessment.complete
     what = gettext("{stage} saved.").format(stage=saved_words(page))

@@ -59,7 +59,7 @@ class Command(Asking):
         """Where nobody may sign up; its owner gives it a password of their own."""
         user, password = User(username=name_of(options["name"])), secrets.token_hex(6)
         user.set_password(password)
-        with refused_in_words():
+        with word_refusals():
             user.full_clean()
         user.save()
         about = f"account {user.pk} added"
@@ -83,7 +83,7 @@ class Command(Asking):
 
     def rename(self, options: dict[str, Any]) -> None:
         user, name = account(options["account"]), name_of(options["name"])
-        with refused_in_words():
+        with word_refusals():
             closing.rename(user, name)
         text = f"{user.pk} is {name} now, at its tables and in its leagues."
         self.did(text, f"account {user.pk} renamed")
@@ -99,7 +99,7 @@ class Command(Asking):
 
 
 @contextmanager
-def refused_in_words() -> Iterator[None]:
+def word_refusals() -> Iterator[None]:
     """A name that no account may have."""
     try:
         yield
