@@ -251,11 +251,11 @@ def assignments_by_place(
         ),
         batch_size=AT_ONCE,
     )
-    sat_before(drawn, people)
+    save_stints(drawn, people)
     return assignments
 
 
-def sat_before(drawn: Drawn, people: Sequence[Person]) -> None:
+def save_stints(drawn: Drawn, people: Sequence[Person]) -> None:
     """Who sat at seats that somebody took over."""
     Stint.objects.bulk_create(
         Stint(

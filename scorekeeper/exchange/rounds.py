@@ -48,7 +48,7 @@ def rows_at(pks: Sequence[int]) -> Iterator[Row]:
 def names_at(pks: Sequence[int]) -> dict[int, Names]:
     seats, before = (
         seat_resolution.seats_by_assignment(pks),
-        seat_resolution.sat_before(pks),
+        seat_resolution.stints_by_assignment(pks),
     )
     players = {who.player for some in seats.values() for who in some}
     players |= {one.who.player for some in before.values() for one in some}

@@ -240,7 +240,7 @@ def test_an_undo_takes_back_the_round_and_no_seat(table: Table) -> None:
 
 
 def test_logs_of_before_say_nothing_of_it(table: Table) -> None:
-    assert seating.sat(log.entries_of(table)) == {}
+    assert seating.stints_by_seat(log.entries_of(table)) == {}
 
 
 @pytest.mark.parametrize(

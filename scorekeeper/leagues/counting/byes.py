@@ -70,7 +70,7 @@ class Out(NamedTuple):
     counts_for: int
 
 
-def sat_out(turns: Iterable[Turn], there: Iterable[There]) -> Iterator[Out]:
+def byes_of(turns: Iterable[Turn], there: Iterable[There]) -> Iterator[Out]:
     """Whoever was there and sits at no table of the turn, of whatever game.
 
     A substitute counts for whom they are there, but where these sit themselves.
@@ -123,7 +123,7 @@ def of_games(season: Season, games: Collection[str]) -> dict[str, Counter[int]]:
 
 def out_of(sessions: QuerySet[Session]) -> Iterator[Out]:
     """Of these evenings; five queries."""
-    return sat_out(turns_of(sessions), there_at(sessions))
+    return byes_of(turns_of(sessions), there_at(sessions))
 
 
 def were_there(sessions: QuerySet[Session]) -> dict[int, set[int]]:
@@ -132,7 +132,7 @@ def were_there(sessions: QuerySet[Session]) -> dict[int, set[int]]:
     found: dict[int, set[int]] = defaultdict(set)
     for turn in turns:
         found[turn.session] |= turn.sits
-    for out in sat_out(turns, there):
+    for out in byes_of(turns, there):
         found[out.session].add(out.came)
     said = {
         (one.session, one.came): one.here

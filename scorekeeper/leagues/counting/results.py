@@ -23,9 +23,9 @@ from scorekeeper.leagues.counting import (
 )
 from scorekeeper.leagues.counting.seat_resolution import (
     records_of,
-    sat_at,
-    sat_before,
     seats_by_assignment,
+    stints_by_assignment,
+    stints_of,
 )
 from scorekeeper.leagues.counting.table_results import finished_at, rows_of, worth
 from scorekeeper.leagues.models import (
@@ -59,7 +59,7 @@ def follow(before: scoring.State, after: scoring.State) -> None:
     rerate(assignment.session.season.league)
     seated = queries.seats_of(assignment, finished_at(after.entries))
     old = list(Result.objects.filter(assignment=assignment)) if before.over else []
-    sat = sat_at(assignment.pk, after.entries)
+    sat = stints_of(assignment.pk, after.entries)
     new = rows_of(assignment, after, seated.who, seated.ranking, sat)
     if new and not (old or seated.later or sat):
         add(new, seated)
@@ -233,7 +233,7 @@ def put_again(
     begun = [assignment.table for assignment in assignments if assignment.table]
     states = {state.table.pk: state for state in scoring.read_many(begun)}
     seated = seats_by_assignment(assignment.pk for assignment in assignments)
-    sat = sat_before(assignment.pk for assignment in assignments)
+    sat = stints_by_assignment(assignment.pk for assignment in assignments)
     kept: dict[int, list[Result]] = defaultdict(list)
     for row in Result.objects.filter(assignment__in=assignments):
         kept[row.assignment_id].append(row)

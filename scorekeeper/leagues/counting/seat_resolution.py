@@ -38,7 +38,7 @@ class Sat(NamedTuple):
     who: Who
 
 
-def sat_before(assignments: Iterable[int]) -> dict[int, list[Sat]]:
+def stints_by_assignment(assignments: Iterable[int]) -> dict[int, list[Sat]]:
     """By assignment, where somebody took a seat over; one query."""
     stints = Stint.objects.filter(assignment__in=list(assignments))
     rows = stints.order_by("assignment", "number", "last").values_list(
@@ -51,11 +51,11 @@ def sat_before(assignments: Iterable[int]) -> dict[int, list[Sat]]:
     return found
 
 
-def sat_at(assignment: int, entries: Iterable[Entry]) -> Sequence[Sat]:
+def stints_of(assignment: int, entries: Iterable[Entry]) -> Sequence[Sat]:
     """Of one table; asked only where its log says that seats were changed."""
     if not any(entry.kind == Kind.SEATED for entry in entries):
         return ()
-    return sat_before([assignment]).get(assignment, ())
+    return stints_by_assignment([assignment]).get(assignment, ())
 
 
 def who_of(

@@ -23,7 +23,7 @@ class Sat(NamedTuple):
     person: int
 
 
-def sat_in(session: Session) -> list[Sat]:
+def seats_of_season(session: Session) -> list[Sat]:
     """At every table of the season that was begun, once records were merged."""
     seats = Seat.objects.filter(
         assignment__session__season=session.season_id, assignment__table__isnull=False
@@ -101,7 +101,7 @@ def gathered(
     session: Session, people: Sequence[Person], games: Sequence[scoring.Game]
 ) -> tuple[list[Guest], list[Offer], Met]:
     """Eight queries, or nine."""
-    sat = sat_in(session)
+    sat = seats_of_season(session)
     waited, rating = byes_in(session), strength(session, games, people)
     seats: dict[int, Counter[int]] = defaultdict(Counter)
     for one in sat:

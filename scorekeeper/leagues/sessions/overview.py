@@ -12,7 +12,11 @@ from django.utils.translation import gettext
 from scorekeeper.leagues import club_apps, zones
 from scorekeeper.leagues.counting import byes
 from scorekeeper.leagues.counting.byes import There, Turn
-from scorekeeper.leagues.counting.seat_resolution import Sat, sat_before, who_of
+from scorekeeper.leagues.counting.seat_resolution import (
+    Sat,
+    stints_by_assignment,
+    who_of,
+)
 from scorekeeper.leagues.models import (
     Attendance,
     League,
@@ -202,12 +206,12 @@ class SessionOverview:
             for one in self.tables
             if any(entry.kind == Kind.SEATED for entry in one.state.entries)
         ]
-        return sat_before(taken) if taken else {}
+        return stints_by_assignment(taken) if taken else {}
 
     @cached_property
     def out(self) -> list[byes.Out]:
         """Who sat out which series."""
-        return list(byes.sat_out(self.turns, self.there))
+        return list(byes.byes_of(self.turns, self.there))
 
     @cached_property
     def turns(self) -> list[Turn]:

@@ -91,7 +91,7 @@ def at_tables(session: Session, rankings: Iterable[Ranking]) -> Iterable[Result]
 
 def moved(rows: Sequence[Row], session: Session, ranking: Ranking) -> list[Move]:
     earlier = [row for row in rows if by_evening.evening_of(row) != session.pk]
-    sat, out = sat_out(session, ranking)
+    sat, out = byes_around(session, ranking)
     was_off, off = taken_off(session, ranking)
     ranked = place_rows(earlier, ranking, sat, was_off)
     before = {place.person_id: rank for rank, place in ranked}
@@ -107,7 +107,9 @@ def value_of(one: Standing, ranking: Ranking, out: Counter[int]) -> str:
     )
 
 
-def sat_out(session: Session, ranking: Ranking) -> tuple[Counter[int], Counter[int]]:
+def byes_around(
+    session: Session, ranking: Ranking
+) -> tuple[Counter[int], Counter[int]]:
     """The turns sat out before this evening, and with it; asked where they count."""
     if not systems.gives_byes(ranking):
         return Counter(), Counter()

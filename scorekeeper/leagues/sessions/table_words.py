@@ -31,17 +31,19 @@ def place_words(one: Going, row: Result) -> Said:
         return rounds_counted(one.state.game.unit, row.data["rounds"])
     shown = one.state.shown
     seats = shown["sides"][row.side]
-    partners = [x for other in seats if other != row.seat for x in sat_at(one, other)]
+    partners = [
+        x for other in seats if other != row.seat for x in sitters_at(one, other)
+    ]
     place = sentences.PLAYS if not one.state.over else sentences.PLACES[row.place]
     if one.state.over and row.won:
         place = sentences.WON
     return sentences.WITH(does=place, who=every(partners)) if partners else place
 
 
-def sat_at(one: Going, seat: int) -> list[str]:
+def sitters_at(one: Going, seat: int) -> list[str]:
     """Who sat there, one after the other."""
     now = [(1, one.state.shown["players"][seat])]
-    rows = seating.sat(one.state.entries).get(seat, now)
+    rows = seating.stints_by_seat(one.state.entries).get(seat, now)
     return list(dict.fromkeys(board.names_to_show([name for _, name in rows])))
 
 

@@ -38,14 +38,14 @@ def parts_of(ranking: Ranking, row: Row) -> list[Part]:
         label = gettext("without {values}").format(values=values)
         found.append((label, -sum(out)))
     if row.place.byes and systems.gives_byes(ranking):
-        label = sat_out(row.place.byes)
+        label = bye_words(row.place.byes)
         found.append((label, ranking.bye * row.place.byes))
     if row.place.penalty:
         found += of_penalties(ranking, row)
     return [*signed(found), *divided(ranking, row, len(out))]
 
 
-def sat_out(turns: int) -> str:
+def bye_words(turns: int) -> str:
     text = ngettext("{count} turn sat out", "{count} turns sat out", turns)
     return text.format(count=turns)
 

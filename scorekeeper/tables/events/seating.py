@@ -108,7 +108,7 @@ def changed(entries: Iterable[Entry]) -> set[int]:
     return {int(at) for one in seated for at in one.data["names"]}
 
 
-def sat(entries: Iterable[Entry], since: Since = first_of) -> Sat:
+def stints_by_seat(entries: Iterable[Entry], since: Since = first_of) -> Sat:
     """The seats at which more than one person sat, as the log has it."""
     found: Sat = {}
     for entry in entries:
@@ -125,14 +125,14 @@ def players_in(
     """Who sat at each seat in that round, whoever sits there now; nothing where that
     name was deleted.
     """
-    return names_then(sat(entries), players, number)
+    return names_then(stints_by_seat(entries), players, number)
 
 
 def holders_at(
     entries: Iterable[Entry], players: Sequence[str], entry: Entry
 ) -> list[str]:
     """Who held each seat when an entry was written: whoever spoke for it then."""
-    return names_then(sat(entries, number_of), players, entry.number)
+    return names_then(stints_by_seat(entries, number_of), players, entry.number)
 
 
 def names_then(found: Sat, players: Sequence[str], number: int) -> list[str]:

@@ -94,7 +94,7 @@ def all_at(state: scoring.State, through: int | None = None) -> list[list[str]]:
     `through`: the last round that is looked at.
     """
     players, rounds = state.shown["players"], len(state.shown["rounds"])
-    sat, over = seating.sat(state.entries), state.over or through is not None
+    sat, over = seating.stints_by_seat(state.entries), state.over or through is not None
     rounds = rounds if through is None else through
     found = []
     for seat, name in enumerate(players):

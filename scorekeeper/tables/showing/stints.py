@@ -33,7 +33,7 @@ def stints(state: scoring.State) -> list[Stint]:
     rounds = state.shown["rounds"]
     side_of = state.verdict.table.side_of
     found = []
-    for seat, rows in sorted(seating.sat(state.entries).items()):
+    for seat, rows in sorted(seating.stints_by_seat(state.entries).items()):
         ends = [first - 1 for first, _ in rows[1:]] + [len(rounds)]
         for (first, name), last in zip(rows, ends):
             played = rounds[first - 1 : last]
