@@ -58,7 +58,7 @@ def ask(url: str, **form: str) -> str:
     return dict(json.loads(headers)).get("Location", url)
 
 
-def listed() -> list[str]:
+def list_files() -> list[str]:
     found = set()
     for module in list(sys.modules.values()):
         file = getattr(module, "__file__", None) or ""
@@ -74,4 +74,4 @@ def templates() -> set[str]:
 
 
 pages()
-listed()
+list_files()

@@ -170,11 +170,11 @@ def tell_json(schema: dict[str, Any]) -> int:
 
 def tell_texts(words: list[str], language: Catalogue | None) -> int:
     """Every text with its key, in English or another language, sorted by key."""
-    from referee.cli.texts import entries, listed
+    from referee.cli.texts import entries, list_texts
 
     match words:
         case []:
-            print("\n".join(listed(language)))
+            print("\n".join(list_texts(language)))
         case ["--json"]:
             told = [entry.json() for entry in entries(language)]
             print(json.dumps(told, indent=1, ensure_ascii=False))

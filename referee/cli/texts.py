@@ -54,7 +54,7 @@ def entries(language: Catalogue | None = None) -> list[Entry]:
     return [entry.spoken(language) for entry in sorted(by_key.values())]
 
 
-def listed(language: Catalogue | None = None) -> Iterator[str]:
+def list_texts(language: Catalogue | None = None) -> Iterator[str]:
     """A line a text, another for what it is of one."""
     for entry in entries(language):
         yield f"{entry.key}: {entry.text}"

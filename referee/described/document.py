@@ -145,7 +145,7 @@ def numbers(low: int = -MOST, high: int = MOST) -> Shape:
             return False
         return 0 < len(value) <= 20 and len(set(value)) == len(value)
 
-    schema = listed(whole(low, high), 20) | {"minItems": 1, "uniqueItems": True}
+    schema = list_of(whole(low, high), 20) | {"minItems": 1, "uniqueItems": True}
 
     def check(value: Any, path: Path) -> Iterator[Problem]:
         if not fits(value):
@@ -154,7 +154,7 @@ def numbers(low: int = -MOST, high: int = MOST) -> Shape:
     return Shape(check, schema)
 
 
-def listed(one: Schema, most: int) -> Schema:
+def list_of(one: Schema, most: int) -> Schema:
     return {"type": "array", "items": one, "maxItems": most}
 
 
@@ -168,7 +168,7 @@ def several(one: Shape, most: int) -> Shape:
         for at, each in enumerate(value):
             yield from one.wrong(each, (*path, at))
 
-    return Shape(check, listed(one.schema, most))
+    return Shape(check, list_of(one.schema, most))
 
 
 def part_problems(value: Any, path: Path) -> Iterator[Problem]:

@@ -101,13 +101,13 @@ class Place:
 
     def within(self, part: object, label: str = "") -> Place:
         """A part of it: bids-2."""
-        full = listed(self.label, label) if label else self.label
+        full = join_labels(self.label, label) if label else self.label
         return replace(self, name=f"{self.name}-{part}", label=full, short=label)
 
     def of_seat(self, part: object, seat: int) -> Place:
         """The part of a seat, with its name before the label."""
         name, side = self.r.name(seat), self.r.table.side_of[seat]
-        label = listed(name, self.label)
+        label = join_labels(name, self.label)
         one = self.within(part)
         return replace(one, label=label, who=name, seat=seat, side=side)
 
@@ -128,7 +128,7 @@ class Place:
         )
 
 
-def listed(over: Said, under: Said) -> Said:
+def join_labels(over: Said, under: Said) -> Said:
     """Ann, bids: the second as it stands within a sentence."""
     return row_of([over, small(under)], COMMA)
 
@@ -403,7 +403,7 @@ def by_side(of: Value[Any], at: Place) -> Iterator[Field]:
     for side, seats in enumerate(at.r.table.sides):
         name = at.voice.word(all_of(at.r.table.players[seat] for seat in seats))
         one = at.within(side)
-        label = listed(name, at.label)
+        label = join_labels(name, at.label)
         one = replace(one, label=label, who=name)
         alone = seats[0] if len(seats) == 1 else None
         yield from inputs_of(of, replace(one, side=side, seat=alone))

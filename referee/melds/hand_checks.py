@@ -83,7 +83,7 @@ def plain_row(
         every += meld
     every += left
     if len(raw) > 2:
-        off = [plain_layoff(hands, one, seats) for one in listed(raw["layoffs"])]
+        off = [plain_layoff(hands, one, seats) for one in list_of(raw["layoffs"])]
         every += [laid[hands.card] for laid in off]
         row[hands.layoffs] = tuple(off)
     if len(raw) > 3 or len(every) - before != hands.rules.hand:
@@ -91,7 +91,7 @@ def plain_row(
     return row
 
 
-def listed(raw: object) -> list[Any]:
+def list_of(raw: object) -> list[Any]:
     """What should be a list; raises TypeError where it is none."""
     if type(raw) is not list:
         raise TypeError

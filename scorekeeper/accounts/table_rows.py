@@ -53,7 +53,7 @@ def title_of(table: Table) -> str:
 
 
 def sub_of(table: Table, closed: bool) -> str:
-    who = gettext("A private league") if closed else spoken.listed(table.players)
+    who = gettext("A private league") if closed else spoken.list_names(table.players)
     return f"{who}; {table_summaries.day_of(table)}"
 
 

@@ -75,7 +75,7 @@ def name_of(state: scoring.State, names: Names, seat: int, number: int) -> str:
 def rows_in(
     assignment: TableAssignment, state: scoring.State, names: Names
 ) -> Iterator[Row]:
-    lists, disputed = listed(state), disputes.open_rounds(state.disputes)
+    lists, disputed = points_by_list(state), disputes.open_rounds(state.disputes)
     day = timezone.localdate(assignment.session.starts)
     number = f"{assignment.turn}.{assignment.number}"
     where = gettext("Table {number}").format(number=number)
@@ -83,7 +83,9 @@ def rows_in(
         number = one["number"]
         found = facts_of(board.state_of_round(state, number), at)
         for side, seats in enumerate(state.shown["sides"]):
-            who = spoken.listed(name_of(state, names, seat, number) for seat in seats)
+            who = spoken.list_names(
+                name_of(state, names, seat, number) for seat in seats
+            )
             cells = (day, where, who, number, one["points"][side], one["totals"][side])
             row = dict(zip(FIRST, cells, strict=True))
             row |= {label: by.get((number, side), 0) for label, by in lists.items()}
@@ -98,7 +100,7 @@ def yes(so: bool) -> str:
     return gettext("yes") if so else ""
 
 
-def listed(state: scoring.State) -> dict[str, dict[tuple[int, int], int]]:
+def points_by_list(state: scoring.State) -> dict[str, dict[tuple[int, int], int]]:
     """By each list of the game the points of a round and side."""
     found: dict[str, dict[tuple[int, int], int]] = {}
     for form in state.game.league.alternative_scorings:

@@ -88,7 +88,9 @@ class KnockoutForm(Form):
             text = worded(says.NO_TABLES, game=game, seats=seats, through=through)
             self.add_error("through", text)
             return
-        others = spoken.listed([str(n) for n in table_sizes.nearest(count, allowed)])
+        others = spoken.list_names(
+            [str(n) for n in table_sizes.nearest(count, allowed)]
+        )
         cannot = says.CANNOT(count=count)
         self.add_error("people", worded(says.NEAREST, cannot=cannot, numbers=others))
 

@@ -86,7 +86,7 @@ def byes_of(standing: Standing, one: Round) -> str:
         return ""
     if len(known) < len(one.byes):
         return sentence(says.BYES_OPEN, count=len(one.byes))
-    names = spoken.listed(str(standing.people[pk]) for pk in known)
+    names = spoken.list_names(str(standing.people[pk]) for pk in known)
     return sentence(says.BYES, names=names, count=len(known))
 
 
@@ -151,7 +151,7 @@ def wrong_of(standing: Standing, match: Match) -> str:
 
 def match_names(standing: Standing, people: set[int | None]) -> str:
     known = sorted(str(standing.people[pk]) for pk in people if pk is not None)
-    return spoken.listed(known)
+    return spoken.list_names(known)
 
 
 @dataclass(frozen=True)
@@ -166,5 +166,5 @@ def out_of(standing: Standing, rounds: Sequence[ShownRound]) -> list[Out]:
     for one in reversed(rounds):
         names = [line.name for table in one.tables for line in table.lines if line.out]
         if names:
-            found.append(Out(one.title, spoken.listed(names)))
+            found.append(Out(one.title, spoken.list_names(names)))
     return found

@@ -186,7 +186,7 @@ class MoneyPage:
         if len(names) > MOST_NAMES:
             return sentence(sentences.NOT_PAID_MANY, count=len(names))
         return sentence(
-            sentences.NOT_PAID, names=spoken.listed(names), count=len(names)
+            sentences.NOT_PAID, names=spoken.list_names(names), count=len(names)
         )
 
     @property

@@ -131,5 +131,5 @@ def remarks(overview: SessionOverview) -> Iterator[str]:
             names = [
                 sentence(sentences.TABLE, number=one.assignment.number) for one in some
             ]
-            listed = capitalize(spoken.listed(names))
+            listed = capitalize(spoken.list_names(names))
             yield sentence(text, tables=listed, count=len(some))

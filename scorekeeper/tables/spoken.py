@@ -248,7 +248,7 @@ def gains(scores: Iterable[tuple[str, int]]) -> str:
     return ", ".join(f"{name}\u00a0{signed(points)}" for name, points in scores)
 
 
-def listed(names: Iterable[str]) -> str:
+def list_names(names: Iterable[str]) -> str:
     """Ann; Ann and Ben; Ann, Ben and Cleo."""
     # Plain ones: what a template holds to be safe is no plain text to the referee.
     return word(all_of("".join([name, ""]) for name in names))

@@ -40,7 +40,7 @@ def deciding(ranking: Ranking, places: Sequence[Place]) -> list[tuple[Lot, str]]
         level = [at[pk] for pk in lot.people if pk in at]
         values = {round(one.number, digits.EXACT) for one in level}
         if len(level) == len(lot.people) and values == {lot.value}:
-            found.append((lot, spoken.listed(str(one.person) for one in level)))
+            found.append((lot, spoken.list_names(str(one.person) for one in level)))
     return found
 
 

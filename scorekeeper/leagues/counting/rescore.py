@@ -81,7 +81,7 @@ def outcome_words(verdict: dict) -> str:
     names = board.names_of(verdict)
     totals = zip(names, verdict["totals"], strict=True)
     scores = ", ".join(f"{name} {spoken.minus(total)}" for name, total in totals)
-    winners = spoken.listed(names[side] for side in verdict["winners"])
+    winners = spoken.list_names(names[side] for side in verdict["winners"])
     return f"{scores}, won by {winners}" if winners else scores
 
 

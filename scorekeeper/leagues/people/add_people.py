@@ -64,12 +64,12 @@ class Added:
         parts = []
         if self.new:
             parts.append(
-                sentence(sentences.ADDED, who=spoken.listed(self.new))
+                sentence(sentences.ADDED, who=spoken.list_names(self.new))
                 if len(self.new) <= 3
                 else sentence(sentences.ADDED_MANY, count=len(self.new))
             )
         if self.known:
-            names, people = spoken.listed(self.known), len(self.known)
+            names, people = spoken.list_names(self.known), len(self.known)
             parts.append(sentence(sentences.KNOWN_ALREADY, names=names, people=people))
         return " ".join(parts)
 

@@ -61,7 +61,7 @@ def answers_in_words(chips: list[Chip]) -> Iterator[tuple[str, str]]:
     for answer in (Answer.HERE, Answer.COMING, LEFT, Answer.AWAY):
         names = [chip.named for chip in chips if chip.answer == answer]
         if names:
-            yield labels[answer], spoken.listed(names)
+            yield labels[answer], spoken.list_names(names)
 
 
 def chips(overview: SessionOverview) -> list[Chip]:

@@ -89,7 +89,7 @@ class Decision:
         out = self.one.assignment.left_out
         text = sentences.NOT_COUNTED if out else sentences.NOT_YET
         where = board.where(self.one.state)
-        return sentence(text, where=where, names=spoken.listed(self.people))
+        return sentence(text, where=where, names=spoken.list_names(self.people))
 
     @cached_property
     def choices(self) -> list[Choice]:

@@ -71,7 +71,7 @@ def of_apart(
 
 
 def pair_names(two: Pair, names: dict[int, str]) -> str:
-    return spoken.listed(sorted(names[ident] for ident in two))
+    return spoken.list_names(sorted(names[ident] for ident in two))
 
 
 def of_byes(draw: Draw, here: Sequence[Guest]) -> Iterator[str]:

@@ -42,6 +42,6 @@ class FilledTable:
     def partners(self) -> str:
         """Seats 1 and 3 play together, and seats 2 and 4."""
         sides = history.sides_of(self.choice.game.slug, len(self.choice.seated))
-        named = [spoken.listed(str(seat + 1) for seat in side) for side in sides]
+        named = [spoken.list_names(str(seat + 1) for seat in side) for side in sides]
         text = gettext("Partners: seats {one}, and seats {other}.")
         return text.format(one=named[0], other=named[1]) if named[1:] else ""

@@ -35,7 +35,7 @@ def why_not(assignment: TableAssignment) -> str:
         return sentence(sentences.UNCOUNTED, what="final")
     busy = [str(seat.person) for seat in elsewhere(assignment)]
     if busy:
-        names = spoken.listed(busy)
+        names = spoken.list_names(busy)
         return sentence(sentences.BUSY_UNCOUNTED, names=names, count=len(busy))
     return ""
 

@@ -12,8 +12,8 @@ def numbers_of(tables: Iterable[TableAssignment]) -> str:
     """4 and 6; of several series, or a later one: 4 of series 1 and 4 of series 2."""
     found = list(tables)
     if all(one.turn == 1 for one in found):
-        return spoken.listed(str(one.number) for one in found)
-    return spoken.listed(
+        return spoken.list_names(str(one.number) for one in found)
+    return spoken.list_names(
         sentence(sentences.OF_SERIES, number=one.number, series=one.turn)
         for one in found
     )

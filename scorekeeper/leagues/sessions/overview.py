@@ -95,7 +95,7 @@ class Going:
         shown, names = self.state.shown, board.all_names_of(self.state)
         if not shown["winners"]:
             return self.where
-        who = spoken.listed(names[side] for side in shown["winners"])
+        who = spoken.list_names(names[side] for side in shown["winners"])
         total = shown["totals"][shown["winners"][0]]
         return sentence(sentences.WON_WITH, who=who, total=total)
 

@@ -61,7 +61,7 @@ def notes(one: Going) -> Iterator[str]:
         gain = spoken.signed(sign * points)
         yield of_round(sentences.BEST_ROUND, unit, number, who=name, gain=gain)
     for sat in stints.people(one.state):
-        rounds = spoken.listed(sat.says)
+        rounds = spoken.list_names(sat.says)
         yield sentence(sentences.SAT_THERE, who=sat.name, rounds=rounds)
     for seat in one.assignment.seats.all():
         if seat.counts_for is not None:

@@ -34,7 +34,10 @@ def sentences_of(overview: SessionOverview, game: str) -> list[str]:
         names.setdefault(turn, []).append(str(person))
     return [
         sentence(
-            sentences.SITS_OUT, names=spoken.listed(who), count=len(who), series=turn
+            sentences.SITS_OUT,
+            names=spoken.list_names(who),
+            count=len(who),
+            series=turn,
         )
         for turn, who in names.items()
     ]

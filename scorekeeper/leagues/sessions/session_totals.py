@@ -120,7 +120,7 @@ class Tally:
         first = [line for line in self.lines if line.rank == 1]
         if not first or len(first) == len(self.lines):
             return ""
-        names = spoken.listed(str(line.person) for line in first)
+        names = spoken.list_names(str(line.person) for line in first)
         plays = any(line.playing for line in self.lines)
         text = sentences.LEADS if plays else sentences.IS_FIRST
         return sentence(text, who=names, count=len(first), value=first[0].value)

@@ -33,7 +33,7 @@ def stops(overview: SessionOverview) -> Iterator[str]:
             for one in overview.proposed
             for seat in busy_seats(one, busy)
         )
-        which = spoken.listed(map(str, sorted(waits)))
+        which = spoken.list_names(map(str, sorted(waits)))
         yield sentence(sentences.TABLES_FIRST, tables=which, count=len(waits))
     gone = {one.person_id for one in overview.attending if one.answer == Answer.AWAY}
     for one in free:
@@ -52,7 +52,7 @@ def waiting(overview: SessionOverview) -> str:
     late = [one.number for one in overview.proposed if busy_seats(one, busy)]
     if not late or len(late) == len(overview.proposed):
         return ""
-    which = spoken.listed(map(str, sorted(late)))
+    which = spoken.list_names(map(str, sorted(late)))
     return sentence(sentences.TABLES_LATER, tables=which, count=len(late))
 
 

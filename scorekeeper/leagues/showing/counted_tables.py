@@ -34,7 +34,7 @@ class Side:
 
     @property
     def name(self) -> str:
-        return spoken.listed(map(str, self.people))
+        return spoken.list_names(map(str, self.people))
 
 
 @dataclass(frozen=True)

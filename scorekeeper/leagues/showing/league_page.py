@@ -107,7 +107,7 @@ def leads(places: Sequence[standings.Place]) -> str:
 
 def lot_of(level: Sequence[standings.Place]) -> tuple[str, list[int]]:
     """Who shares a place that a lot would part, in words and by number."""
-    names = spoken.listed(str(one.person) for one in level)
+    names = spoken.list_names(str(one.person) for one in level)
     text = sentence(sentences.LOT_MISSING, names=names, place=level[0].rank or 0)
     return text, [one.person.pk for one in level]
 

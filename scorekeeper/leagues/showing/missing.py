@@ -50,7 +50,7 @@ def unfinished(season: Season, game: str) -> list[TableAssignment]:
 def text(session: Session, some: list[TableAssignment]) -> str:
     """Table 4 of 21 November is not finished: Ben, Rosa, Hugo and Yara are missing."""
     people = [str(s.person.into or s.person) for one in some for s in one.seats.all()]
-    names = spoken.listed(people)
+    names = spoken.list_names(people)
     if len(people) > NAMES:
         names = sentence(sentences.MANY_PEOPLE, count=len(people))
     return sentence(

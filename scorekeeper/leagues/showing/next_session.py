@@ -58,4 +58,4 @@ def coming(session: Session) -> str:
     if len(names) > NAMES + 1:
         others = sentence(sentences.OTHERS, count=len(names) - NAMES)
         names = [*names[:NAMES], others]
-    return sentence(sentences.COMING, names=spoken.listed(names), people=len(names))
+    return sentence(sentences.COMING, names=spoken.list_names(names), people=len(names))

@@ -96,7 +96,7 @@ def summary(steps: Sequence[Step], before: int) -> str:
     ends = {"first": first, "last": last.number, "spread": last.spread}
     if not won:
         return sentence(sentences.RATING_SPAN, **ends)
-    games = spoken.listed(won)
+    games = spoken.list_names(won)
     return sentence(sentences.RATING_SPAN_WON, **ends, games=games, won=len(won))
 
 

@@ -46,7 +46,7 @@ class Record:
 
     @property
     def who(self) -> str:
-        return spoken.listed(map(str, self.people))
+        return spoken.list_names(map(str, self.people))
 
 
 @dataclass(frozen=True)

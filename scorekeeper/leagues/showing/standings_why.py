@@ -34,7 +34,7 @@ def parts_of(ranking: Ranking, row: Row) -> list[Part]:
         found = list(of_evenings(ranking, row))
     out = systems.left_out(ranking, dict(row.sums))
     if out:
-        values = spoken.listed(digits.figure(one) for one in out)
+        values = spoken.list_names(digits.figure(one) for one in out)
         label = gettext("without {values}").format(values=values)
         found.append((label, -sum(out)))
     if row.place.byes and systems.gives_byes(ranking):

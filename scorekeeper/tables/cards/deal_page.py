@@ -214,7 +214,7 @@ class Shown(DraftPage):
             at = self.deal.at
             return sentences.of_round(sentences.SAVE, at.game.unit, at.number)
         table = self.assessment.round.table
-        name = spoken.listed(table.players[seat] for seat in table.sides[gained[0]])
+        name = spoken.list_names(table.players[seat] for seat in table.sides[gained[0]])
         gain = spoken.signed(points[gained[0]])
         return sentences.sentence(sentences.SAVE_GAIN, name=name, gain=gain)
 

@@ -17,7 +17,7 @@ def tally(one: Entered) -> list[CardCount]:
     found = []
     for seats in one.state.shown["sides"]:
         here = [seat for seat in seats if seat in play.seats]
-        name = spoken.listed(one.players[seat] for seat in seats)
+        name = spoken.list_names(one.players[seat] for seat in seats)
         won = sum(played.won[seat] for seat in here) if played else 0
         points = played.points if played else [0] * len(one.players)
         got = sum(points[seat] for seat in here) if play.points and points else None

@@ -35,7 +35,7 @@ def happens(state: scoring.State, found: comparison.Comparison) -> Iterator[str]
             yield gettext("Then nobody has won and the game goes on.")
         else:
             names = board.names_in(state, len(after["rounds"]))
-            who = spoken.listed(names[side] for side in after["winners"])
+            who = spoken.list_names(names[side] for side in after["winners"])
             total = spoken.minus(after["totals"][after["winners"][0]])
             yield gettext("Then the game is won: {who}, with {total}.").format(
                 who=who, total=total

@@ -110,7 +110,7 @@ class Round:
             for read in self.page.reads
             if not read.begun and needs_something(read.stage, r)
         ]
-        return spoken.listed(ahead) if ahead and not self.wrong else ""
+        return spoken.list_names(ahead) if ahead and not self.wrong else ""
 
     @property
     def why_no_cards(self) -> str:

@@ -46,7 +46,7 @@ def sentences_of(state: scoring.State, found: scoring.Hanging) -> Iterator[str]:
     if len(first) < len(names):
         text = WINS if found.over else AHEAD
         people = sum(len(state.shown["sides"][side]) for side in first)
-        who = spoken.listed(names[side] for side in first)
+        who = spoken.list_names(names[side] for side in first)
         yield sentences.sentence(text, who=who, people=people)
     if found.on_order:
         yield sentences.sentence(BEHIND, rounds=in_words(state, found.on_order))
@@ -56,7 +56,7 @@ def sentences_of(state: scoring.State, found: scoring.Hanging) -> Iterator[str]:
 
 def in_words(state: scoring.State, rounds: Iterable[int]) -> str:
     """Round 3 and round 5, within a sentence."""
-    return spoken.listed(
+    return spoken.list_names(
         sentences.round_numbered(state.game.unit, one) for one in rounds
     )
 

@@ -235,7 +235,7 @@ class Page:
         if self.missing.one_is_enough:
             who = sentences.any_of(people)
             return sentences.sentence(sentences.ONE_MUST_AGREE, who=who)
-        who, many = spoken.listed(people), len(people)
+        who, many = spoken.list_names(people), len(people)
         return sentences.sentence(sentences.MUST_AGREE, who=who, people=many)
 
     @property

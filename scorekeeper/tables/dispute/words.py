@@ -55,7 +55,7 @@ def how(state: scoring.State, dispute: Dispute) -> str:
         then = board.holders_at(state, end)
         names = (then[seat] for seat in end.data["agreed"])
         return gettext("Agreed by {names} at {at}.").format(
-            names=spoken.listed(names), at=at
+            names=spoken.list_names(names), at=at
         )
     if not end.by:
         return gettext("Ruled by the host at {at}.").format(at=at)

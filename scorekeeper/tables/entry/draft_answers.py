@@ -336,7 +336,7 @@ class Panel:
             found.setdefault(row.text or gettext("not yet"), []).append(row.who)
         return "; ".join(
             sentences.sentence(
-                SO_FAR, who=spoken.listed(who), said=spoken.begun_small(text)
+                SO_FAR, who=spoken.list_names(who), said=spoken.begun_small(text)
             )
             for text, who in found.items()
         )

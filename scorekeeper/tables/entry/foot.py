@@ -437,7 +437,7 @@ def taken(page: RoundForm, takes: list[Taken]) -> str:
         return sentences.sentence(sentences.TAKES)
     label, value = found.pop()
     asked, one = takes[0]
-    who = spoken.listed(some_of(asked, one, takes))
+    who = spoken.list_names(some_of(asked, one, takes))
     if who and value == "0":
         things = sentences.small(asked.label)
         return sentences.sentence(sentences.HAS_NONE, who=who, things=things)
@@ -453,7 +453,7 @@ def label_of(asked: FactFields, one: Field, takes: list[Taken]) -> str:
     some = some_of(asked, one, takes)
     if not some:
         return asked.label
-    return f"{spoken.listed(some)}, {sentences.small(asked.label)}"
+    return f"{spoken.list_names(some)}, {sentences.small(asked.label)}"
 
 
 def some_of(asked: FactFields, one: Field, takes: list[Taken]) -> list[str]:

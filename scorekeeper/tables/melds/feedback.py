@@ -101,7 +101,7 @@ def lacks(count: Count) -> str:
         return sentences.of_round(sentences.HOW_IT_ENDED, count.state.game.unit)
     others = [seat for seat in range(len(count.hands)) if seat != count.whose]
     if open_ := [seat for seat in others if not count.is_full(seat)]:
-        names = spoken.listed(sentences.owner(count.names[seat]) for seat in open_)
+        names = spoken.list_names(sentences.owner(count.names[seat]) for seat in open_)
         return gettext(
             "What fits {names} melds is laid off once those cards are here."
         ).format(names=names)

@@ -154,7 +154,7 @@ class Shown(DraftPage):
         """Whose cards are struck: Ann’s and Ben’s."""
         names = [sentences.owner(self.count.names[seat]) for seat in self.others]
         return (
-            gettext("crossed out: {names}").format(names=spoken.listed(names))
+            gettext("crossed out: {names}").format(names=spoken.list_names(names))
             if names
             else ""
         )
@@ -254,7 +254,7 @@ class Shown(DraftPage):
             for seat, number in count.left.items()
         ]
         return (
-            gettext("Use {uses}").format(uses=spoken.listed(uses))
+            gettext("Use {uses}").format(uses=spoken.list_names(uses))
             if uses
             else gettext("Use {name}’s count").format(name=self.name)
         )

@@ -172,7 +172,7 @@ class Shown(DraftPage):
         text = ngettext(
             "{meld}, the joker as {cards}", "{meld}, the jokers as {cards}", len(stands)
         )
-        return text.format(meld=name, cards=spoken.listed(stands))
+        return text.format(meld=name, cards=spoken.list_names(stands))
 
     def whose(self, lay: int, meld: int) -> str:
         """Ben’s three kings."""

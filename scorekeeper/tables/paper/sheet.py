@@ -241,11 +241,11 @@ class Count:
         return sentences.sentence(text, who=self.named(won), total=total)
 
     def named(self, sides: Sequence[int]) -> str:
-        return spoken.listed([self.read.names[side] for side in sides])
+        return spoken.list_names([self.read.names[side] for side in sides])
 
     @property
     def again(self) -> str:
         """The totals that the points give."""
         pairs = zip(self.read.names, self.ends[-1], strict=True)
         told = [sentences.sentence(texts.ONE_TOTAL, name=n, total=t) for n, t in pairs]
-        return sentences.sentence(texts.COUNTED, totals=spoken.listed(told))
+        return sentences.sentence(texts.COUNTED, totals=spoken.list_names(told))

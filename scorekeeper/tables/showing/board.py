@@ -84,7 +84,9 @@ class Board:
 def names_of(verdict: dict[str, Any]) -> list[str]:
     """The sides by name: Ann, or Ann and Cleo."""
     players = verdict["players"]
-    return [spoken.listed(players[seat] for seat in side) for side in verdict["sides"]]
+    return [
+        spoken.list_names(players[seat] for seat in side) for side in verdict["sides"]
+    ]
 
 
 def all_at(state: scoring.State, through: int | None = None) -> list[list[str]]:

@@ -69,7 +69,7 @@ def ending_of(state: scoring.State) -> Ending:
     winners = [names[side] for side in verdict["winners"]]
     if winners:
         many = sum(len(verdict["sides"][side]) for side in verdict["winners"])
-        who = spoken.listed(winners)
+        who = spoken.list_names(winners)
         text = sentences.WOULD_WIN if waits else sentences.WON_BY
         heading = sentences.sentence(text, who=who, people=many)
         figure = verdict["totals"][verdict["winners"][0]]
@@ -140,7 +140,9 @@ def lead(state: scoring.State, names: list[str]) -> str:
     if by <= 0:
         return ""
     behind = [n for n, total in zip(names, totals, strict=True) if total == second]
-    return gettext("{by} ahead of {behind}").format(by=by, behind=spoken.listed(behind))
+    return gettext("{by} ahead of {behind}").format(
+        by=by, behind=spoken.list_names(behind)
+    )
 
 
 def leading(state: scoring.State, names: list[str]) -> str:
@@ -151,7 +153,7 @@ def leading(state: scoring.State, names: list[str]) -> str:
         return gettext("All are level at {total}.").format(
             total=spoken.minus(totals[0])
         )
-    who = spoken.listed(names[side] for side in tops)
+    who = spoken.list_names(names[side] for side in tops)
     people = sum(len(state.shown["sides"][side]) for side in tops)
     total = spoken.minus(totals[tops[0]])
     return sentences.sentence(LEADS, who=who, total=total, people=people)
@@ -235,7 +237,7 @@ def newer_rules(state: scoring.State) -> str:
     now = json.loads(json.dumps(state.verdict.json()))
     if now == final["verdict"]:
         return ""
-    totals = spoken.listed(
+    totals = spoken.list_names(
         f"{name} {spoken.minus(total)}"
         for name, total in zip(board.all_names_of(state), now["totals"], strict=True)
     )

@@ -228,7 +228,7 @@ def headline(reasons: list[Reason], points: int) -> str:
     telling = [one for one in reasons if one.points] or reasons[:1]
     if len(telling) > 1:
         first, *rest = dict.fromkeys(one.rule for one in telling)
-        rules = spoken.listed([first, *map(spoken.begun_small, rest)])
+        rules = spoken.list_names([first, *map(spoken.begun_small, rest)])
         told = sum_of([one.points for one in telling])
         return sentences.sentence(sentences.RULE_GIVES, rule=rules, points=told)
     if not telling:

@@ -369,7 +369,7 @@ def subject_of(state: scoring.State, entry: Entry) -> str:
         many = sentences.rounds_counted(unit, entry.data["rounds"])
         return sentences.word(many)
     if entry.kind in log.NAMING:
-        return spoken.listed(new for _, new in entry.data["names"].values())
+        return spoken.list_names(new for _, new in entry.data["names"].values())
     if "dispute" not in entry.data:
         return sentences.round_numbered(unit, entry.data["round"])
     dispute = state.entries[entry.data["dispute"] - 1]

@@ -107,7 +107,7 @@ def title_of(state: scoring.State, end: ending.Ending) -> str:
         return end.heading
     return sentences.sentence(
         WINS_WITH,
-        who=spoken.listed(names[side] for side in verdict["winners"]),
+        who=spoken.list_names(names[side] for side in verdict["winners"]),
         total=spoken.minus(end.figure),
         people=sum(len(verdict["sides"][side]) for side in verdict["winners"]),
     )

@@ -71,7 +71,7 @@ def seen_by(table: Table) -> str:
     names = [name for seat, name in enumerate(table.players) if seat in held]
     if not names:
         return sentences.sentence(sentences.HOST_SEES)
-    whose = spoken.listed(sentences.owner(name) for name in names)
+    whose = spoken.list_names(sentences.owner(name) for name in names)
     return sentences.sentence(sentences.SEEN_BY, whose=whose, many=len(names))
 
 
@@ -91,7 +91,7 @@ def phones_in_short(table: Table) -> str:
     phones = sentences.PHONES_WATCH(watch=watch)
     if not names:
         return sentences.sentence(sentences.WATCH, phones=phones)
-    who, people = spoken.listed(names), len(names)
+    who, people = spoken.list_names(names), len(names)
     text = sentences.SCORE_AND_WATCH
     return sentences.sentence(text, who=who, people=people, phones=phones)
 

@@ -105,7 +105,7 @@ def held_by(phones: Iterable[Phone], me: str) -> str:
     names = list(dict.fromkeys(filter(None, others)))
     said = [gettext("this phone")] if len(others) < len(held) else []
     if names:
-        owners = spoken.listed(sentences.owner(name) for name in names)
+        owners = spoken.list_names(sentences.owner(name) for name in names)
         text = ngettext("{owners} phone", "{owners} phones", len(names))
         said.append(text.format(owners=owners))
     if nameless := others.count(""):
@@ -116,7 +116,7 @@ def held_by(phones: Iterable[Phone], me: str) -> str:
                 number=nameless
             )
         )
-    return spoken.listed(said) if said else gettext("not used yet")
+    return spoken.list_names(said) if said else gettext("not used yet")
 
 
 def join_of(table: Table, gives: Role, absolute: Absolute) -> Join:

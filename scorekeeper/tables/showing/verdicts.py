@@ -121,7 +121,7 @@ def outcome(unit: sentences.Unit, said: dict[str, Any]) -> str:
     if said["state"] == "stopped":
         return gettext("Stopped: nobody has won")
     if said["state"] == "finished":
-        winners = spoken.listed(names[side] for side in said["winners"])
+        winners = spoken.list_names(names[side] for side in said["winners"])
         return gettext("{who} won").format(who=winners)
     text = sentences.IS_OPEN if said["pending"] else sentences.IS_NEXT
     return sentences.of_round(text, unit, said["next"]["number"])
@@ -201,7 +201,7 @@ def shares_of(
             )
             for line in mine
         ]
-        name = spoken.listed(table.players[seat] for seat in seats)
+        name = spoken.list_names(table.players[seat] for seat in seats)
         points = sum(line["points"] for line in mine)
         yield Share(name, points, totals[side] if totals else None, said)
 

@@ -23,7 +23,7 @@ register.filter("sign", spoken.sign)
 register.filter("minus", spoken.minus)
 register.filter("signed", spoken.signed)
 register.filter("because", spoken.because)
-register.filter("listed", spoken.listed)
+register.filter("listed", spoken.list_names)
 register.filter("span", spoken.span)
 register.filter("when", spoken.when)
 register.filter("day", spoken.day)
@@ -68,7 +68,7 @@ def seated(side: Sequence[Any]) -> SafeString:
         format_html('<b data-seat="{}">{}</b>', one.number, one.name or one.place)
         for one in side
     )
-    return mark_safe(spoken.listed(names))  # noqa: S308  (each is escaped)
+    return mark_safe(spoken.list_names(names))  # noqa: S308  (each is escaped)
 
 
 @register.filter

@@ -32,7 +32,9 @@ def come_or_go(request: Request, table: Table, what: str) -> HttpResponse:
         if not fault:
             now = scoring.read(table)
             names = [table.players[seat] for seat in coming.there(now)]
-            messages.success(request, gettext(DONE).format(names=spoken.listed(names)))
+            messages.success(
+                request, gettext(DONE).format(names=spoken.list_names(names))
+            )
             return redirect("tables:seats", table.code)
     context = at_table.around(request, state, "more", gettext(HEADINGS[what]))
     context |= {

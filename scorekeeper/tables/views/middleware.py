@@ -43,7 +43,7 @@ def tell(get_response: View) -> View:
 
 def with_notice(request: HttpRequest, response: HttpResponseBase) -> HttpResponseBase:
     if lost := phone.forgotten(request):
-        messages.success(request, gettext(FULL).format(tables=spoken.listed(lost)))
+        messages.success(request, gettext(FULL).format(tables=spoken.list_names(lost)))
     return response
 
 

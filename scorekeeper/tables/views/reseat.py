@@ -34,7 +34,7 @@ def reseat(request: Request, table: Table, what: str) -> HttpResponse:
         fault = done(request, table, what)
         if not fault:
             messages.success(
-                request, gettext(DONE).format(names=spoken.listed(table.players))
+                request, gettext(DONE).format(names=spoken.list_names(table.players))
             )
             return redirect("tables:seats", table.code)
     context = at_table.around(request, state, "more", gettext(HEADINGS[what]))

@@ -40,7 +40,7 @@ class Command(BaseCommand):
         if not options["file"]:
             raise CommandError(NO_LIST)
         with in_words():
-            gone = listed(Path(options["file"]))
+            gone = list_gone(Path(options["file"]))
             done = Counter(one.kind for one in gone if gone_again(one))
         told = [
             spoken.count_words(done[kind], *WORDS[kind]) for kind in KINDS if done[kind]
@@ -48,7 +48,7 @@ class Command(BaseCommand):
         self.stdout.write(f"Deleted again: {', '.join(told)}." if told else NOTHING)
 
 
-def listed(file: Path) -> list[forgotten.Gone]:
+def list_gone(file: Path) -> list[forgotten.Gone]:
     """All of them, before anything is changed; accounts first, in whose language it is
     said at their seats who sat there."""
     try:
