@@ -104,7 +104,7 @@ def read_through(r: Round, raw: dict[str, Any], through: str | None) -> list[Pro
 def judged(reading: Reading) -> Assessment:
     """What a round means as it was read."""
     r, problems = reading.round, reading.problems
-    scored = r.waits is None and settled(r, problems)
+    scored = r.waits is None and score_round(r, problems)
     # Of facts that cannot be true together nothing can be said.
     apart = any(problem.code in ("impossible", "not-allowed") for problem in problems)
     game = r.table.game
@@ -135,7 +135,7 @@ def winners_as_it_stands(r: Round) -> list[int] | None:
     return leaders(r.table, [a + b for a, b in zip(r.after, r.table.sums(bonus))])
 
 
-def settled(r: Round, problems: list[Problem]) -> bool:
+def score_round(r: Round, problems: list[Problem]) -> bool:
     """Scores the round, also as it stands while only a list's total is wrong."""
     if any(problem.code != "wrong-total" for problem in problems):
         return False

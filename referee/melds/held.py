@@ -92,7 +92,7 @@ def barred(hands: Hands, r: WholeRound, seat: int) -> bool | None:
         return None
 
 
-def settled(hands: Hands, r: WholeRound, held: Held) -> list[int]:
+def complete_seats(hands: Hands, r: WholeRound, held: Held) -> list[int]:
     """The seats of which all is known that says what they leave.
 
     That is how the hand ended and, of whoever may lay off, the melds of the others.
@@ -108,7 +108,7 @@ def settled(hands: Hands, r: WholeRound, held: Held) -> list[int]:
 
 def left(hands: Hands, r: WholeRound, held: Held) -> dict[int, int]:
     """By seat what it leaves, of those of whom that is settled and that lie right."""
-    seats = settled(hands, r, held)
+    seats = complete_seats(hands, r, held)
     if not seats:
         return {}
     every = hand_rows(hands, r, held)

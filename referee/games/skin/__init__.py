@@ -6,7 +6,7 @@ from referee.engine.game import About, Display, Game, League, RoundType, Seating
 from referee.engine.round import Round
 from referee.engine.standings import OPEN_ENDED, who_leads
 from referee.engine.verdict import Say, Standing
-from referee.games.skin.deal import as_it_fell, settled
+from referee.games.skin.deal import as_it_fell, settled_bets
 from referee.games.skin.dealing import DEALING
 from referee.games.skin.facts import (
     BETS,
@@ -80,7 +80,7 @@ def live_messages(r: Round) -> Iterator[Say]:
 
 def bets_counted(r: Round) -> Said:
     """How many bets with the bank were settled, and how many beside."""
-    others = [bet.other for bet in settled(r)]
+    others = [bet.other for bet in settled_bets(r)]
     with_bank = others.count(r.dealer or 0)
     bets = BET_COUNT(bets=with_bank)
     if beside := len(others) - with_bank:

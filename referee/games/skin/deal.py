@@ -269,7 +269,7 @@ def give_back(fall: Fall) -> None:
         fall.settled.append(Bet(one, other, amount, None, RAN_OUT, SIDE_RETURNED))
 
 
-def settled(r: Round) -> Iterator[Bet]:
+def settled_bets(r: Round) -> Iterator[Bet]:
     """Every bet as it was settled: as told, or as the cards fell."""
     if DEAL in r:
         yield from r[FALL].settled

@@ -117,7 +117,9 @@ def tell(r: Round, before: Fall, after: Fall, event: Row) -> Iterator[Said]:
         card = Face(before.held[seat])
         yield AGAIN(name=r.name(seat), amount=event[BET], card=card)
     if BANK not in event:
-        yield from (settled(r, bet) for bet in after.settled[len(before.settled) :])
+        yield from (
+            describe_bet(r, bet) for bet in after.settled[len(before.settled) :]
+        )
     if len(after.seen) == len(PACK) and (after.open or after.sides):
         yield RAN_OUT()
 
@@ -149,7 +151,7 @@ def of_the_bank(r: Round, before: Fall, card: str | None) -> Said:
     return THE_BANKS(card=Face(card))
 
 
-def settled(r: Round, bet: Bet) -> Said:
+def describe_bet(r: Round, bet: Bet) -> Said:
     """A bet as it was settled: who pays whom how much."""
     one, other = r.name(bet.seat), r.name(bet.other)
     if bet.won is None:

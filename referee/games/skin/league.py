@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from referee.engine.league import Stat, StatEvent
 from referee.engine.round import Round
-from referee.games.skin.deal import settled
+from referee.games.skin.deal import settled_bets
 
 BETS_MADE = Stat("bets", "With the bank", "Bets", note="won")
 BESIDE_BETS = Stat("side-bets", "Side bets", "Bets", note="won")
@@ -15,7 +15,7 @@ def stat_events(r: Round) -> Iterator[StatEvent]:
     """A bet that was returned is neither won nor lost."""
     banker = r.dealer or 0
     yield BANKS(banker, r.points[banker] > 0)
-    for bet in settled(r):
+    for bet in settled_bets(r):
         if bet.won is None:
             continue
         if bet.other == banker:

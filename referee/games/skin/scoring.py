@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from referee.engine.round import Round
 from referee.engine.verdict import Line
-from referee.games.skin.deal import settled
+from referee.games.skin.deal import settled_bets
 from referee.games.skin.fall import Bet
 from referee.games.skin.rules import (
     BANK_PAYS,
@@ -31,7 +31,7 @@ from referee.words import Phrase, Said, Text, row_of
 
 def score(r: Round) -> Iterator[Line]:
     banker = r.dealer or 0
-    bets = list(settled(r))
+    bets = list(settled_bets(r))
     quiet = set(range(r.table.n))
     for bet in bets:
         quiet.discard(bet.seat)

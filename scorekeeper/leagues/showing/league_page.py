@@ -80,7 +80,7 @@ def standings_of(
         "counts": systems.words_of(ranking),
         "lots": [lot_of(level) for level in lots.missing(ranking, places)],
         "drawn": lots.deciding(ranking, places),
-        "settled": settled(league, season, game, final=places[0].final),
+        "settled": finality_words(league, season, game, final=places[0].final),
         "disputed": disputed(season, game),
         "missing": missing.missing(season, game.slug),
         "meetings": head_to_head.meetings(
@@ -138,7 +138,9 @@ def table_of(
     }
 
 
-def settled(league: League, season: Season, game: scoring.Game, *, final: bool) -> str:
+def finality_words(
+    league: League, season: Season, game: scoring.Game, *, final: bool
+) -> str:
     """Whether results may still be corrected, and until when. One query.
 
     Of what was entered by hand alone there is nothing to say.

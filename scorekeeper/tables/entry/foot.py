@@ -82,7 +82,7 @@ def feedback_on(page: RoundForm) -> Feedback:
         if whose := on_strip(page, missing.name):
             return asks(page, whose, figure, text)
         return Feedback(figure, text, todo=missing.text, at=missing.name)
-    return settled(page)
+    return on_complete(page)
 
 
 def on_fault(page: RoundForm, wrong: Sentence) -> Feedback:
@@ -150,7 +150,7 @@ def numbers_in(asked: FactFields, entered: Mapping[str, str]) -> list[int]:
     return [number for number in found if type(number) is int]
 
 
-def settled(page: RoundForm) -> Feedback:
+def on_complete(page: RoundForm) -> Feedback:
     """What an entry means that lacks nothing: the score, or what comes next."""
     a, sums = page.assessment, list(sums_of(page))
     figure, texts = sums_and_messages(page, sums)

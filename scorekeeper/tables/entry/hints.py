@@ -97,7 +97,7 @@ def turn(asked: FactFields, seat: int, r: Round) -> Iterator[str]:
         yield spoken_of(asked.fact, r, voice(), "first")
 
 
-def settled(page: RoundForm, asked: FactFields) -> dict[str, Any]:
+def settled_hint(page: RoundForm, asked: FactFields) -> dict[str, Any]:
     """What stands of the round; on a correction, what the stages before now say."""
     found = dict(page.plain)
     for read in page.reads if page.correcting else ():
@@ -112,7 +112,7 @@ def settled(page: RoundForm, asked: FactFields) -> dict[str, Any]:
 def earlier(page: RoundForm, asked: FactFields) -> Iterator[tuple[int, str]]:
     """What each seat has said in the stages before: bid 5."""
     r = page.round
-    for fact in facts_in_words(r.table, settled(page, asked), r):
+    for fact in facts_in_words(r.table, settled_hint(page, asked), r):
         if fact.per == "seat":
             name = sentences.small(fact.one or fact.label)
             for seat, what in enumerate(fact.said):

@@ -137,7 +137,7 @@ def agreeing(
     if not seats.is_voice(state.table, seat):
         raise NotLetIn
     agreeing = settlements.agreeing(state, one) | {seat}
-    if settlements.settled(state, one, agreeing):
+    if settlements.is_settled(state, one, agreeing):
         outcome, facts = settlements.proposed_now(state, one) or (found.outcome, None)
         if state.over and outcome != Outcome.STANDS:
             raise ForReferee

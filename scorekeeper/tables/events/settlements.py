@@ -87,7 +87,9 @@ def agreeing(state: scoring.State, dispute: disputes.Dispute) -> set[int]:
     }
 
 
-def settled(state: scoring.State, dispute: disputes.Dispute, seats: set[int]) -> bool:
+def is_settled(
+    state: scoring.State, dispute: disputes.Dispute, seats: set[int]
+) -> bool:
     """These seats are enough to end it as is proposed."""
     proposed = proposed_now(state, dispute)
     agreed = {side_of(state, seat) for seat in seats}
