@@ -368,7 +368,7 @@ def play_on(
     for raw in raws[len(rounds) :]:
         if winners is not None:
             raise SheetError(r.number, after_end(table, winners))
-        r = taken(r, raw, known)
+        r = with_facts(r, raw, known)
         if r.waits is not None:
             if r.number < len(raws):
                 raise SheetError(r.number, incomplete(r))
@@ -381,7 +381,7 @@ def play_on(
     return winners, None, r
 
 
-def taken(r: Round, raw: Any, known: Assessment | None) -> Round:
+def with_facts(r: Round, raw: Any, known: Assessment | None) -> Round:
     """The round with its facts, or as it is known; raises SheetError."""
     if type(raw) is not dict:
         raise SheetError(r.number, Problem("wrong-type", NO_ROUND))

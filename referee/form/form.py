@@ -377,7 +377,7 @@ def restore_records(at: Source, stages: list[StageForm], stood: Raw, raw: Raw) -
     """The records of a round that was undone, where a page asks what they tell."""
     if not stood or not any(one.stage.from_cards for one in stages):
         return {}
-    return records.taken_back(at.match, at.number, stood, raw)
+    return records.undo_records(at.match, at.number, stood, raw)
 
 
 def read_stages(

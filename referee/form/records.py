@@ -53,7 +53,7 @@ def joined(game: Game, given: Facts, record: Facts) -> Facts:
     return record if alone else given | record
 
 
-def taken_back(match: Match, number: int, stands: Facts, given: Facts) -> Facts:
+def undo_records(match: Match, number: int, stands: Facts, given: Facts) -> Facts:
     """The records of a round that was undone which what it says now leaves standing."""
     both = correct_with_records(match, number, stands, given)
     return in_round(match.table.game, {k: v for k, v in both.items() if k not in given})

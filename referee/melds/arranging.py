@@ -191,11 +191,13 @@ def with_sets(table: Tables, ranks: int, a: int, b: int, c: int, d: int) -> Hand
         ranks ^= bit
         held = bool(a & bit) | bool(b & bit) << 1 | bool(c & bit) << 2
         held |= bool(d & bit) << 3
-        hands += [taken(hand, bit, suits) for suits in SETS[held] for hand in hands]
+        hands += [
+            without_set(hand, bit, suits) for suits in SETS[held] for hand in hands
+        ]
     return min(hands, key=lambda h: dead[h[0]] + dead[h[1]] + dead[h[2]] + dead[h[3]])
 
 
-def taken(hand: Hand, bit: int, suits: int) -> Hand:
+def without_set(hand: Hand, bit: int, suits: int) -> Hand:
     """A hand with a set taken out of it."""
     *held, sets = hand
     rank = RANKS_UP[bit.bit_length() - 1]

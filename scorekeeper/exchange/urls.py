@@ -15,7 +15,7 @@ from scorekeeper.leagues import club_apps
 of_league = [
     path("", exchange.exchange, name="exchange"),
     path("league.json", exchange.download, name="league_file"),
-    path("numbers/", spreadsheets.taken, name="numbers"),
+    path("numbers/", spreadsheets.export, name="numbers"),
     path("old/", import_plain.lines, name="old_evenings"),
     path("old/<int:batch>/", import_plain.batch, name="old_batch"),
     path(

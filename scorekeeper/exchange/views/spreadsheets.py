@@ -20,7 +20,7 @@ FORMS = {"csv": "text/csv; charset=utf-8", "xlsx": SHEET}
 
 @require_GET
 @require_permission("manage")
-def taken(request: Request, league: League) -> HttpResponse:
+def export(request: Request, league: League) -> HttpResponse:
     what, _, form = request.GET.get("as", "").partition(".")
     if form not in FORMS:
         raise Http404("Numbers are here as CSV and XLSX.")

@@ -81,7 +81,7 @@ def places_of(
             bool(row.sums["disputed"]),
             final,
             out.get(row.person_id, 0),
-            systems.taken_off(ranking, row.sums),
+            systems.points_off(ranking, row.sums),
         )
 
 

@@ -110,7 +110,7 @@ def total(ranking: Ranking, sums: Sums, byes: int = 0) -> float:
         value, games = sums["value"] - sum(out), results_in(sums) - len(out)
     if ranking.system == System.AVERAGE:
         return value / games
-    return value + ranking.bye * byes + taken_off(ranking, sums)
+    return value + ranking.bye * byes + points_off(ranking, sums)
 
 
 def takes_penalties(ranking: Ranking) -> bool:
@@ -118,7 +118,7 @@ def takes_penalties(ranking: Ranking) -> bool:
     return ranking.system not in (System.AVERAGE, System.WINS)
 
 
-def taken_off(ranking: Ranking, sums: Sums) -> int:
+def points_off(ranking: Ranking, sums: Sums) -> int:
     """What penalty points move the sum by; where the lowest is the first, up."""
     points: int = sums.get(PENALTY, 0)
     return points if way_of(ranking).down else -points

@@ -50,7 +50,7 @@ class Shown:
     @property
     def points(self) -> str:
         """−50; in a game that runs down +50; of what takes nothing off 50."""
-        off = systems.taken_off(self.ranking, {systems.PENALTY: self.found.points})
+        off = systems.points_off(self.ranking, {systems.PENALTY: self.found.points})
         return spoken.signed(off) if self.counts else str(self.found.points)
 
 

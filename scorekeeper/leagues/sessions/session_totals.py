@@ -259,7 +259,7 @@ def line_of(
     byes = sat_out.worth(ranking, times)
     where = apart(str(one.assignment.number) for one, _ in mine.tables)
     given = ranking.bye * times if byes else 0
-    off = systems.taken_off(ranking, row.sums)
+    off = systems.points_off(ranking, row.sums)
     return Line(
         rank,
         row.person,

@@ -92,7 +92,7 @@ def at_tables(session: Session, rankings: Iterable[Ranking]) -> Iterable[Result]
 def moved(rows: Sequence[Row], session: Session, ranking: Ranking) -> list[Move]:
     earlier = [row for row in rows if by_evening.evening_of(row) != session.pk]
     sat, out = byes_around(session, ranking)
-    was_off, off = taken_off(session, ranking)
+    was_off, off = points_off(session, ranking)
     ranked = place_rows(earlier, ranking, sat, was_off)
     before = {place.person_id: rank for rank, place in ranked}
     return [
@@ -119,7 +119,7 @@ def byes_around(
     return Counter(before), Counter(one.counts_for for one in found)
 
 
-def taken_off(
+def points_off(
     session: Session, ranking: Ranking
 ) -> tuple[penalties.Points, penalties.Points]:
     """The penalty points before this evening, and with it; asked where they count."""

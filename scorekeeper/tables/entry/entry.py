@@ -106,11 +106,11 @@ def before_undo(at: scoring.TableRound) -> log.Facts:
 
 
 def with_undone(at: scoring.TableRound, undo: Entry | None) -> log.Facts:
-    taken = taken_by(at, undo)
+    taken = undone_entry(at, undo)
     return at.recorded | taken.data["facts"] if taken else {}
 
 
-def taken_by(at: scoring.TableRound, undo: Entry | None) -> Entry | None:
+def undone_entry(at: scoring.TableRound, undo: Entry | None) -> Entry | None:
     """The entry of this round that an undo took back."""
     taken = undo and at.state.entries[undo.data["entry"] - 1]
     if not taken or not log.writes(taken) or taken.data["round"] != at.number:
@@ -150,7 +150,7 @@ def entry_extras(page: RoundForm) -> dict[str, Any]:
     that what its record proves wrong is scored anyway, as it was.
     """
     at = page.source
-    taken = taken_by(at, at.state.redo_target) if page.records else None
+    taken = undone_entry(at, at.state.redo_target) if page.records else None
     anyway = {"anyway": True} if taken and "anyway" in taken.data else {}
     return cards_beside(page) | anyway
 
@@ -166,7 +166,7 @@ def opened(at: scoring.TableRound, before: log.Facts) -> dict[str, str]:
     carried = records.keys_of(at.game)
     if not new and not flags & (before.keys() - stands.keys() - carried):
         return {}
-    taken = taken_by(at, at.state.redo_target)
+    taken = undone_entry(at, at.state.redo_target)
     cards = taken.data.get("cards", {}) if taken else {}
     return nobodys(at, before, with_cards(at, before, cards, told))
 

@@ -286,7 +286,7 @@ def button(page: RoundForm) -> Button:
         others = [one for one in takes if one[1] is not forced[0]]
         return Button(take(page, forced[0]), busy, waits, goes_on(page, others))
     if takes and not (own or small):
-        small = taken(page, takes)
+        small = take_words(page, takes)
     return Button(text, busy, waits, small if not waits else "")
 
 
@@ -405,7 +405,7 @@ def goes_on(page: RoundForm, others: list[Taken]) -> str:
     if not others:
         return then
     return sentences.sentence(
-        sentences.AND_OPTION, taken=taken(page, others), then=then
+        sentences.AND_OPTION, taken=take_words(page, others), then=then
     )
 
 
@@ -427,7 +427,7 @@ def takes_of(page: RoundForm) -> list[Taken]:
     ]
 
 
-def taken(page: RoundForm, takes: list[Taken]) -> str:
+def take_words(page: RoundForm, takes: list[Taken]) -> str:
     """What is taken of one fact, where that is one thing; else that it is."""
     found = {
         (label_of(asked, one, takes), one.worded(page.suggested[one.name]))
