@@ -179,7 +179,7 @@ class Seen(NamedTuple):
 NONE_SEEN = Seen(frozenset(), {}, 0, {})
 
 
-def seen(r: Round) -> Seen:
+def seen_cards(r: Round) -> Seen:
     """What was seen before this turn, also once the turn itself is scored."""
     return NONE_SEEN if r.before is None else r.before.carried or NONE_SEEN
 
@@ -196,7 +196,7 @@ def allowed(r: Round) -> int:
 
 def unseen(r: Round) -> int:
     """How many others of the cart's rank are not known to be turned."""
-    return OF_A_RANK - 1 - seen(r).of(RANK_OF[r[CART]])
+    return OF_A_RANK - 1 - seen_cards(r).of(RANK_OF[r[CART]])
 
 
 def ends(r: Round) -> tuple[int, int]:
@@ -278,7 +278,7 @@ def stack_of(r: Round) -> int:
 
 def cart_is_new(r: Round) -> Iterator[Problem]:
     """No card is turned twice, and no rank more than four times."""
-    before, cart = seen(r), r[CART]
+    before, cart = seen_cards(r), r[CART]
     if cart in before.cards:
         yield CART.problem("duplicate-card", TURNED_BEFORE(card=Face(cart)))
     elif (before.bare or cart not in PACK) and before.of(RANK_OF[cart]) >= OF_A_RANK:
@@ -290,7 +290,7 @@ def cards_are_new(r: Round) -> Iterator[Problem]:
     """The same of the cards in the stack."""
     if CARDS not in r:
         return
-    before, cart, cards = seen(r), r[CART], r[CARDS]
+    before, cart, cards = seen_cards(r), r[CART], r[CARDS]
     whole = cart in PACK and not before.bare
     if whole and cart not in cards and before.cards.isdisjoint(cards):
         return  # where all are known whole, no rank can come five times
@@ -370,7 +370,7 @@ def carry(r: Round) -> Seen:
     """What is seen after this turn."""
     if PILES in r:
         return NONE_SEEN
-    cards, bare, hidden, other = seen(r)
+    cards, bare, hidden, other = seen_cards(r)
     cart = r[CART]
     rank, named = RANK_OF[cart], cart in PACK
     if named:
@@ -436,7 +436,7 @@ def describe_cart(r: Round) -> Say:
         return Say("", BANK_IS_OUT(rank=RANK[rank], name=r.name(1 - player(r))))
     if left <= 0:
         return Say(0, NONE_LEFT(ranks=RANKS_OF[rank]))
-    before = seen(r)
+    before = seen_cards(r)
     unknown = before.hidden - before.other.get(rank, 0)
     never = comb(cards + unknown - flips, left) / comb(cards + unknown, left)
     of = RANK[rank] if left == 1 else RANKS_OF[rank]

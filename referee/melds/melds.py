@@ -211,11 +211,13 @@ def reason(rules: Melds, cards: Sequence[str]) -> Said:
     if len(cards) < rules.least:
         return TOO_SMALL(count=COUNTS.get(rules.least, rules.least))
     if len(set(ranks)) == 1:
-        again = [c for i, c in enumerate(naturals) if suit_of(c) in seen(naturals[:i])]
+        again = [
+            c for i, c in enumerate(naturals) if suit_of(c) in suits_of(naturals[:i])
+        ]
         if again and rules.distinct:
             return SAME_SUIT(card=Face(again[0]))
         return TOO_MANY(most=rules.longest_set)
-    if len(seen(naturals)) > 1:
+    if len(suits_of(naturals)) > 1:
         return NEITHER
     twice = [card for i, card in enumerate(naturals) if card in naturals[:i]]
     if twice:
@@ -225,7 +227,7 @@ def reason(rules: Melds, cards: Sequence[str]) -> Said:
     return gap(rules, set(ranks), suit_of(naturals[0]), len(cards) - len(naturals))
 
 
-def seen(cards: Iterable[str]) -> set[str]:
+def suits_of(cards: Iterable[str]) -> set[str]:
     """The suits of some cards."""
     return {suit_of(card) for card in cards}
 

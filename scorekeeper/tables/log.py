@@ -441,7 +441,7 @@ def touches(entry: Entry, number: int, entries: Sequence[Entry]) -> bool:
     return wrote == number or (bool(wrote) and wrote < number and "keep" in entry.data)
 
 
-def seen_of(
+def seen_version(
     entries: Sequence[Entry], number: int, after: int, base: int, known: Set[int]
 ) -> int:
     """The version up to which the writer has seen all that was written of a round.

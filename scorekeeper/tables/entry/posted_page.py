@@ -23,7 +23,7 @@ def number_in(posted: dict[str, str], name: str) -> int:
     return int(text) if text.isdecimal() and len(text) < 9 else 0
 
 
-def seen_by(state: scoring.State, posted: dict[str, str]) -> scoring.State:
+def state_as_seen(state: scoring.State, posted: dict[str, str]) -> scoring.State:
     """The table as the writer saw it.
 
     A round that is told whole may have arrived in part, under a key it had before.
@@ -45,7 +45,7 @@ def as_recorded(
     """
     if "after" not in posted or "confirm" in posted or number == state.due:
         return state
-    seen = seen_by(state, posted)
+    seen = state_as_seen(state, posted)
     return seen if seen.due == number else state
 
 
@@ -94,7 +94,7 @@ def whole_round(state: scoring.State, posted: dict[str, str]) -> dict[str, str]:
     finished = 1 <= number <= len(state.rounds) and number != state.due
     if not finished or {"whole", "correct"} & posted.keys():
         return {}
-    then, at = when_due(state, seen_by(state, posted), number), state.at(number)
+    then, at = when_due(state, state_as_seen(state, posted), number), state.at(number)
     earlier: dict[str, str] = {}
     for stage in at.stages(dict(at.recorded)):
         part = {key: raw for key, raw in at.recorded.items() if key in stage.keys}
@@ -157,7 +157,7 @@ def unplaced(state: scoring.State, posted: dict[str, str]) -> entry.RoundForm | 
 def form_as_seen(
     state: scoring.State, posted: dict[str, str], pressed: bool
 ) -> EntryForm | None:
-    seen, number = seen_by(state, posted), number_in(posted, "round")
+    seen, number = state_as_seen(state, posted), number_in(posted, "round")
     correcting = "correct" in posted
     whole = "round" if "whole" in posted and not correcting else ""
     if whole:
@@ -222,7 +222,7 @@ def refused_form(
     state: scoring.State, form: EntryForm, caught: commands.Refused
 ) -> EntryForm:
     """The referee refuses what somebody else’s entry has made of this one."""
-    after = commands.seen_now(state, form.after, caught)
+    after = commands.version_to_show(state, form.after, caught)
     return form.refused(after, str(caught))
 
 

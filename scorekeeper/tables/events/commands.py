@@ -330,6 +330,6 @@ def refuse_reseated(state: scoring.State, after: int, number: int) -> None:
         raise Reseated
 
 
-def seen_now(state: scoring.State, after: int, caught: Refused) -> int:
+def version_to_show(state: scoring.State, after: int, caught: Refused) -> int:
     """The version that a page shown again has seen, with its names of now."""
     return state.version if isinstance(caught, Reseated) else after

@@ -140,7 +140,7 @@ def forget_read(table: Table) -> None:
         read.pop(name, None)
 
 
-def seen(held: SeatClaim) -> None:
+def note_presence(held: SeatClaim) -> None:
     """The phone is here now; written once a minute."""
     now = timezone.now()
     if now - held.seen > SEEN:

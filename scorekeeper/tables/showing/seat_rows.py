@@ -65,7 +65,7 @@ def runs_it(state: scoring.State) -> str:
     return sentences.sentence(sentences.RUNS, where=where, who=who) if who else where
 
 
-def seen_by(table: Table) -> str:
+def viewer_words(table: Table) -> str:
     """Ann’s and Ben’s phones see your name."""
     held = {one.seat for one in seats.claims_of(table)}
     names = [name for seat, name in enumerate(table.players) if seat in held]

@@ -156,7 +156,7 @@ def write(
     except commands.WrongPlay as caught:
         return wrong_play.decide(request, state.at(number), caught, posted, pad.url)
     except commands.Refused as caught:
-        seen = {"after": str(commands.seen_now(state, after, caught))}
+        seen = {"after": str(commands.version_to_show(state, after, caught))}
         return page(request, state.at(number), pad, posted | seen, str(caught))
     if pad.entered.complete:
         what = sentences.of_round(sentences.SAVED, state.game.unit, number)

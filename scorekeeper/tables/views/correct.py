@@ -11,7 +11,7 @@ from scorekeeper.tables.entry.posted_page import (
     form_for,
     key_for,
     refused_form,
-    seen_by,
+    state_as_seen,
     stepped,
 )
 from scorekeeper.tables.events import commands
@@ -29,7 +29,7 @@ def correct(request: Request, table: Table, number: int) -> HttpResponse:
     state = scoring.read(table)
     posted = posted_in(request) | {"correct": "1", "round": str(number)}
     # What others took back meanwhile is a question, and nobody's numbers are dropped.
-    there = seen_by(state, posted) if "confirm" in posted else state
+    there = state_as_seen(state, posted) if "confirm" in posted else state
     if not 1 <= number <= len(there.rounds):
         return redirect(table)
     if request.method == "GET":

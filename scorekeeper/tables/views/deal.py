@@ -80,7 +80,7 @@ def save(
         why = history.over(scoring.read(state.table))
         return deal_now(request, state, replace(shown, fault=why))
     except commands.Refused as caught:
-        after = commands.seen_now(state, shown.after, caught)
+        after = commands.version_to_show(state, shown.after, caught)
         again = replace(shown, fault=str(caught), after=after)
         return deal_now(request, state, again)
 

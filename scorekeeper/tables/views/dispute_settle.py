@@ -70,7 +70,7 @@ def as_seen(
     """As whoever ends it saw it, who may have ended it as others did meanwhile."""
     if "after" not in posted:
         return state, one
-    seen = posted_page.seen_by(state, posted)
+    seen = posted_page.state_as_seen(state, posted)
     return seen, disputes.find(seen.disputes, one.number) or one
 
 

@@ -16,7 +16,7 @@ from scorekeeper.tables import (
     sentences,
     spoken,
 )
-from scorekeeper.tables.entry.posted_page import asking, number_in, seen_by
+from scorekeeper.tables.entry.posted_page import asking, number_in, state_as_seen
 from scorekeeper.tables.events import commands
 from scorekeeper.tables.models import Table
 from scorekeeper.tables.scoring import rulings, rulings as scoring_disputes
@@ -117,7 +117,7 @@ def foul(request: Request, table: Table) -> HttpResponse:
 
 def hand_meant(state: scoring.State, given: dict[str, str]) -> scoring.State:
     """The table as it was seen, or when the hand that is named was first played."""
-    seen, number = seen_by(state, given), number_in(given, "round")
+    seen, number = state_as_seen(state, given), number_in(given, "round")
     if not number or seen.due == number:
         return seen
     asked = (one for one in asking(state, number) if one.due == number)

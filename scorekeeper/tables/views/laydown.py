@@ -87,7 +87,7 @@ def write(
     except commands.EditConflict:
         return lay_now(request, state, replace(shown, fault=gettext(MOVED)))
     except commands.Refused as caught:
-        after = commands.seen_now(state, shown.after, caught)
+        after = commands.version_to_show(state, shown.after, caught)
         again = replace(shown, fault=str(caught), after=after)
         return lay_now(request, state, again)
 

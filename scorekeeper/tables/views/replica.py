@@ -107,7 +107,7 @@ def as_seen(
     known = {one.number for one in entries if one.phone == me}
     known |= {int(text) for text in form.get(SEEN, "").split() if is_number(text)}
     base = number_in(form, BASE)
-    after = log.seen_of(entries, number, number_in(form, "after"), base, known)
+    after = log.seen_version(entries, number, number_in(form, "after"), base, known)
     return form | {"after": str(after)}
 
 

@@ -117,7 +117,7 @@ def seat_page(request: Request, table: Table) -> HttpResponse:
         "code": table.code,
         "game": scoring.game(table.game),
         "sub": seat_rows.runs_it(scoring.read(table)),
-        "seen_by": seat_rows.seen_by(table),
+        "seen_by": seat_rows.viewer_words(table),
         "hosts_phone": seat_rows.hosts_phone(table),
         "mine": mine,
         "role": request.role,

@@ -50,11 +50,11 @@ def table(request: Request, table: Table) -> HttpResponse:
     if live is None:
         phone.store_token(request, table)
     if held := access.claim_of(request, table):
-        seats.seen(held)
+        seats.note_presence(held)
     state = scoring.read(table)
     own = at_table.own(request, state, "table")
     around = cache(partial(at_table.around, request, state, "table", known=own))
-    if name := seen_by_several(request, state, own):
+    if name := shared_name(request, state, own):
         whole = name + (page_of(request) if live is None else "")
         response = once(
             request,
@@ -70,7 +70,7 @@ def table(request: Request, table: Table) -> HttpResponse:
     return response
 
 
-def seen_by_several(request: Request, state: scoring.State, own: dict[str, Any]) -> str:
+def shared_name(request: Request, state: scoring.State, own: dict[str, Any]) -> str:
     """A name for what is drawn, where nothing on it is this phone’s own but its tokens.
 
     What a seat is asked, has to confirm or answers is its own; who looks on without a
