@@ -107,7 +107,7 @@ def take(batch: SheetBatch, by: str) -> None:
     )
     batch.save(update_fields=["sheets", "columns", "imported", "count", "made"])
     for session in sessions.values():
-        live_updates.changed(session)
+        live_updates.tell_followers(session)
 
 
 def put_down(
@@ -177,4 +177,4 @@ def undo(batch: SheetBatch, by: str) -> None:
     league.audit_log.create(kind=AuditLog.Kind.IMPORTED, data=data, by=by)
     batch.delete()
     for session in kept:
-        live_updates.changed(session)
+        live_updates.tell_followers(session)

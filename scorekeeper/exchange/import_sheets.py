@@ -64,7 +64,7 @@ def import_batch(batch: SheetBatch, by: str, tell: Progress = NOBODY) -> None:
     )
     batch.save(update_fields=["sheets", "imported", "refused", "made"])
     for session in sessions.values():
-        live_updates.changed(session)
+        live_updates.tell_followers(session)
 
 
 def good(batch: SheetBatch, tell: Progress) -> list[sheet_batch.CheckedSheet]:

@@ -80,7 +80,7 @@ def undo(batch: SheetBatch, by: str, tell: Progress = NOBODY) -> None:
     batch.delete()
     for session in touched:
         if session.pk not in batch.made[SESSIONS]:
-            live_updates.changed(session)
+            live_updates.tell_followers(session)
 
 
 def clear(batch: SheetBatch) -> None:

@@ -22,7 +22,7 @@ def lay(knockout: Knockout, session: Session, round_: int) -> list[KnockoutTable
     waiting = [match for match in standing.waiting if match.round == round_]
     made = put(session, knockout, standing, waiting)
     if made:
-        live_updates.changed(session)
+        live_updates.tell_followers(session)
     return made
 
 
@@ -97,4 +97,4 @@ def again(table: KnockoutTable) -> None:
         assignment.left_out = True
         assignment.save(update_fields=["left_out"])
         results.recount_table(assignment)
-    live_updates.changed(assignment.session)
+    live_updates.tell_followers(assignment.session)

@@ -53,7 +53,7 @@ def hear(room: Room, message: Message) -> None:
             if room.presence.hears(message["process"], message["count"]):
                 count_soon(room)
         case "changed":
-            rooms.changed(room, message["version"])
+            rooms.announce(room, message["version"])
 
 
 async def new_channel() -> str:

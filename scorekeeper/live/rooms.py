@@ -63,7 +63,7 @@ def close(room: Room) -> None:
         room.task.cancel()
 
 
-def changed(room: Room, version: int) -> None:
+def announce(room: Room, version: int) -> None:
     """What comes late or twice says nothing: a version only rises."""
     if version > room.version:
         room.version = version

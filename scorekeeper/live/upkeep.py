@@ -69,7 +69,7 @@ async def look(followed: Iterable[Room]) -> None:
         if room.keys not in ("", keys):
             rooms.end(room)
         room.keys = keys
-        rooms.changed(room, version)
+        rooms.announce(room, version)
 
 
 @database_sync_to_async

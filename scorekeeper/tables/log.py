@@ -129,14 +129,14 @@ def without_corrections(entries: Sequence[Entry], number: int) -> list[Entry]:
     return [entry for entry in entries if entry.number not in gone]
 
 
-def changed_since(entries: Sequence[Entry], after: int) -> bool:
+def has_changed_since(entries: Sequence[Entry], after: int) -> bool:
     """The score sheet was written on since version `after`; talk is no writing."""
     return any(e.kind in UNDOABLE or e.kind == Kind.UNDONE for e in entries[after:])
 
 
 def last_scoring_event(entries: Sequence[Entry]) -> int:
     """The number of the last entry that the score sheet hangs on."""
-    return max((e.number for e in entries if changed_since([e], 0)), default=0)
+    return max((e.number for e in entries if has_changed_since([e], 0)), default=0)
 
 
 def has_rematch(entries: Sequence[Entry]) -> bool:
@@ -428,7 +428,7 @@ def round_at(
 
     Those are replayed only where the sheet was written on since.
     """
-    then = replay(entries[:after])[0] if changed_since(entries, after) else rounds
+    then = replay(entries[:after])[0] if has_changed_since(entries, after) else rounds
     return round_of(then, number)
 
 
@@ -457,7 +457,7 @@ def seen_version(
 
 def moved_since(entries: Sequence[Entry], after: int, number: int) -> bool:
     """What was shown of round `number` at version `after` means something else now."""
-    return changed_since(entries, after) or reseated_since(entries, after, number)
+    return has_changed_since(entries, after) or reseated_since(entries, after, number)
 
 
 def reseated_since(entries: Sequence[Entry], after: int, number: int) -> bool:

@@ -120,7 +120,7 @@ def waiting(overview: SessionOverview) -> Iterator[int]:
 @transaction.atomic
 def answer(session: Session, people: Iterable[Person], answer: str) -> None:
     stays.answer(session, people, answer)
-    live_updates.changed(session)
+    live_updates.tell_followers(session)
 
 
 @transaction.atomic
@@ -149,7 +149,7 @@ def come(session: Session, name: str, instead_of: Person | None, on: bool) -> Pe
     stays.answer(session, [person], said, instead_of=instead_of)
     if instead_of is not None:
         stays.answer(session, [instead_of], Answer.AWAY, instead_of=None)
-    live_updates.changed(session)
+    live_updates.tell_followers(session)
     return person
 
 

@@ -19,7 +19,7 @@ def change(session: Session, form: EditForm, by: str) -> bool:
     for name, value in told.items():
         setattr(session, name, value)
     session.save(update_fields=["starts", *told])
-    live_updates.changed(session)
+    live_updates.tell_followers(session)
     moved = session_moved.settle(session.season.league, by, only=session)
     if not moved and day != session.starts and is_played(session):
         session_moved.recount(session)
@@ -49,4 +49,4 @@ def close(session: Session, closed: bool) -> None:
     session.save(update_fields=["closed"])
     if closed:
         session.assignments.filter(table=None).delete()
-    live_updates.changed(session)
+    live_updates.tell_followers(session)

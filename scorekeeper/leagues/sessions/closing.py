@@ -196,7 +196,7 @@ def settle(
     """What was chosen, table by table; what may not be any more, in words."""
     told = [settle_one(session, one, by, key, overrules) for one in found]
     if found:
-        live_updates.changed(session)
+        live_updates.tell_followers(session)
     return [why for why in told if why]
 
 

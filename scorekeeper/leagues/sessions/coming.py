@@ -63,4 +63,4 @@ def answer(session: Session, person: Person, answer: str, phone: str) -> None:
     if found.answer != answer or not found.phone:
         found.answer, found.phone = answer, phone
         found.save(update_fields=["answer", "phone"])
-    live_updates.changed(session)
+    live_updates.tell_followers(session)

@@ -28,4 +28,4 @@ def take_out(by: str, assignment: TableAssignment) -> None:
     results.recount_table(assignment)
     closing.note(session, assignment.number, "deleted", by)
     assignment.delete()
-    live_updates.changed(session)
+    live_updates.tell_followers(session)

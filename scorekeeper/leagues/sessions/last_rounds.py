@@ -51,7 +51,7 @@ def row_of(one: Going) -> Row:
 def settle(session: Session, found: list[Row], back: bool, by: str, key: str) -> str:
     """At each table what can be done; how many that were. A second tap does no more."""
     done = sum(settle_one(row, back, by, key) for row in found)
-    live_updates.changed(session)
+    live_updates.tell_followers(session)
     text = sentences.TAKEN_BACK_AT if back else sentences.CALLED_AT
     return sentence(text, count=done)
 

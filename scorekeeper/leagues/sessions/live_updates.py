@@ -16,7 +16,7 @@ def room(session: Session) -> str:
     return f"{ROOM}{session.pk}"
 
 
-def changed(session: Session) -> None:
+def tell_followers(session: Session) -> None:
     """Who is here, what is proposed, which tables there are: in that transaction."""
     Session.objects.filter(pk=session.pk).update(version=F("version") + 1)
     session.refresh_from_db(fields=["version"])

@@ -73,7 +73,7 @@ def follow(table: Table, made: Table) -> None:
         table=made,
     )
     sit_again(assignment, new)
-    live_updates.changed(session)
+    live_updates.tell_followers(session)
 
 
 def sit_again(before: TableAssignment, new: TableAssignment) -> None:

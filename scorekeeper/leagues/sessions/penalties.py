@@ -93,7 +93,7 @@ def give(session: Session, by: str, key: str, person: Person, **fields: object) 
         with transaction.atomic():
             found = session.penalties.create(person=person, by=by, key=key, **fields)
             note(found, by)
-            live_updates.changed(session)
+            live_updates.tell_followers(session)
     except IntegrityError:
         pass
 
@@ -105,7 +105,7 @@ def take_back(session: Session, number: int, by: str) -> None:
     for penalty in found.select_related("person"):
         note(penalty, by, back=True)
         penalty.delete()
-        live_updates.changed(session)
+        live_updates.tell_followers(session)
 
 
 def note(one: Penalty, by: str, **more: bool) -> None:

@@ -58,7 +58,7 @@ def reseat(
     put(assignment, new)
     if table.final is not None:
         results.recount_table(assignment)
-    live_updates.changed(assignment.session)
+    live_updates.tell_followers(assignment.session)
 
 
 def seats_of(assignment: TableAssignment) -> Iterable[Seat]:
@@ -132,7 +132,7 @@ def sits_down(table: Table, number: int, name: str) -> None:
         for_whom = session.attending.get(person=person).instead_of_id
         sat = {"number": number, "person": person, "counts_for_id": for_whom}
         assignment.seats.create(**sat)
-    live_updates.changed(session)
+    live_updates.tell_followers(session)
 
 
 def gets_up(table: Table, number: int, unplayed: bool) -> None:
@@ -142,7 +142,7 @@ def gets_up(table: Table, number: int, unplayed: bool) -> None:
         return
     if unplayed:
         assignment.seats.filter(number=number).delete()
-    live_updates.changed(assignment.session)
+    live_updates.tell_followers(assignment.session)
 
 
 def stint_data(stint: Stint) -> tuple[int, int | None]:

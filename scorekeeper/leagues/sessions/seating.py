@@ -62,7 +62,7 @@ def draw(
     lay(session, drawn, people, slips)
     by_level = wish.levels is not None
     Session.objects.filter(pk=session.pk).update(by_level=by_level)
-    live_updates.changed(session)
+    live_updates.tell_followers(session)
 
 
 def drawn_by(
@@ -151,7 +151,7 @@ def drop(session: Session) -> None:
     session = hold(session)
     gone, _ = session.assignments.filter(table=None).delete()
     if gone:
-        live_updates.changed(session)
+        live_updates.tell_followers(session)
 
 
 def why(overview: SessionOverview, people: Sequence[Person]) -> list[str]:
@@ -195,7 +195,7 @@ def change(
     assignment.game, assignment.preset = choice.game.slug, choice.preset
     assignment.save(update_fields=["game", "preset"])
     sit(assignment, choice.seated)
-    live_updates.changed(session)
+    live_updates.tell_followers(session)
 
 
 @transaction.atomic
@@ -216,7 +216,7 @@ def swap(session: Session, one: int, other: int) -> None:
         )
         for seat, comes in zip(seats, reversed(seats), strict=True)
     )
-    live_updates.changed(session)
+    live_updates.tell_followers(session)
 
 
 @transaction.atomic
@@ -224,4 +224,4 @@ def remove(session: Session, assignment: TableAssignment) -> None:
     """One proposed table: its people have a bye."""
     session = hold(session)
     if session.assignments.filter(pk=assignment.pk, table=None).delete()[0]:
-        live_updates.changed(session)
+        live_updates.tell_followers(session)

@@ -93,7 +93,7 @@ def start_all(make: Make, session: Session) -> list[Table]:
     free = [one for one in found if not busy_seats(one, busy)]
     made = [begin(make, assignment) for assignment in free]
     if made:
-        live_updates.changed(session)
+        live_updates.tell_followers(session)
     return made
 
 
@@ -118,7 +118,7 @@ def start_one(
     whole = TableAssignment.objects.select_related("session", "preset")
     seated = whole.prefetch_related("seats__person").get(pk=assignment.pk)
     table = begin(make, seated, key)
-    live_updates.changed(session)
+    live_updates.tell_followers(session)
     return table
 
 
@@ -139,7 +139,7 @@ def take_back(session: Session, assignment: TableAssignment) -> None:
     begun.save(update_fields=["table", "scorer_token"])
     forgotten.note(forgotten.TABLE, [(table.pk, table.created)])
     table.delete()
-    live_updates.changed(session)
+    live_updates.tell_followers(session)
 
 
 def begin(make: Make, assignment: TableAssignment, key: str = "") -> Table:

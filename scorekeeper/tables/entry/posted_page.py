@@ -179,7 +179,7 @@ def form_as_seen(
         page,
         key_in(posted),
         seen.version,
-        moved=log.changed_since(state.entries, seen.version),
+        moved=log.has_changed_since(state.entries, seen.version),
         brought_back="brought_back" in posted,
         said=said,
         before={} if correcting else entry.undone_texts(at),

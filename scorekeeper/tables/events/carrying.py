@@ -79,4 +79,4 @@ def take(carried: Carried, ident: str) -> None:
             raise seats.Taken
         table.seat_requests.filter(ident=ident).delete()
         table.phones.update_or_create(ident=ident, defaults={"settled": True})
-        seats.changed(table)
+        seats.tell_followers(table)

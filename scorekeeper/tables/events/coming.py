@@ -135,7 +135,7 @@ def is_unplayed(state: scoring.State, seat: int) -> bool:
     ]
     since = state.entries[came[-1].number :] if came else []
     new = bool(came) and came[-1].data["names"][str(seat)][0] == ""
-    return last and new and not log.changed_since(since, 0)
+    return last and new and not log.has_changed_since(since, 0)
 
 
 def back(away: list[Stretch], seat: int, first: int, new: bool) -> list[Stretch]:
@@ -185,7 +185,7 @@ def write(table: Table, kind: str, deed: Deed, by: str, key: str) -> Entry | Non
         seat, names = deed(now, state, first)
         scoring.check(log.sheet_of(now, []))
         now.save(update_fields=["players", "options"])
-        seats.changed(now)
+        seats.tell_followers(now)
         data = {"round": first, "names": {seat: names}}
         after = Table.objects.values_list("version", flat=True).get(pk=now.pk)
         entry = log.write(

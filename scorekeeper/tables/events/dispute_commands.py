@@ -94,7 +94,7 @@ def propose(
 
     def command(state: scoring.State) -> NewEntry | Entry:
         one = open_one(state, number)
-        if log.changed_since(state.entries, after):
+        if log.has_changed_since(state.entries, after):
             raise EditConflict
         if settlements.proposed_now(state, one) == (outcome, facts) and one.proposal:
             return agreeing(state, one, one.proposal.number, seat)
@@ -118,7 +118,7 @@ def agree(
         if there and there.data.get("agrees") == proposal:
             return there
         one = open_one(state, number)
-        if log.changed_since(state.entries, after):
+        if log.has_changed_since(state.entries, after):
             raise EditConflict
         return agreeing(state, one, proposal, seat)
 
@@ -175,7 +175,7 @@ def rule(
             return there
         one = open_one(state, number)
         data = ruling(state, one, outcome, facts)
-        if log.changed_since(state.entries, after) or data.get("keep") != keep:
+        if log.has_changed_since(state.entries, after) or data.get("keep") != keep:
             raise EditConflict
         return NewEntry(Kind.RULED, data, reason)
 

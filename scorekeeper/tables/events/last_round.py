@@ -56,7 +56,7 @@ def is_whole(state: scoring.State, many: int) -> bool:
     """Of a table where somebody came or went: those who are there have dealt equally
     often since. Of others the option itself says how many it may be.
     """
-    since = presence.changed(state)
+    since = presence.last_change(state)
     if since is None:
         return True
     turn = len(presence.there(state, since))

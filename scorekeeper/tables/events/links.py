@@ -56,7 +56,7 @@ def renew(table: Table, name: str, keeper: str = "") -> None:
         ways = {"score": Way.LINK, "host": Way.HOST}
         gone_too = table.claims.filter(way=ways.get(name, ""))
         if gone_too.exclude(ident=keeper).delete()[0]:
-            seats.changed(table)
+            seats.tell_followers(table)
         if name == "view":
             writers = [table.scorer_token, table.host_token]
             table.phones.exclude(key__in=writers).delete()

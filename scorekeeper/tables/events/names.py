@@ -35,7 +35,7 @@ def rename(
     state = scoring.read(now)
     if key and (recorded := log.find_by_key(state.entries, key, table.writer.phone)):
         return recorded
-    new = changed(names)
+    new = changes(names)
     told = renaming_data(now.players, new, blank)
     if not told:
         return None
@@ -68,7 +68,7 @@ def hush(table: Table) -> int:
     return count
 
 
-def changed(names: Mapping[str, str]) -> dict[str, str]:
+def changes(names: Mapping[str, str]) -> dict[str, str]:
     """By the old name the new one, where it is another."""
     tidy = {old: name.strip() for old, name in names.items()}
     return {old: name for old, name in tidy.items() if old != name}

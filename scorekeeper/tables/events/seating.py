@@ -90,7 +90,7 @@ def move_claims(table: Table, old: list[str]) -> None:
         one.pk, one.seat = None, known[old[one.seat or 0]]
     SeatClaim.objects.bulk_create(stay)
     table.seat_requests.filter(seat__in=moved).delete()
-    seats.changed(table)
+    seats.tell_followers(table)
 
 
 def first_of(entry: Entry) -> int:
@@ -102,7 +102,7 @@ def number_of(entry: Entry) -> int:
     return entry.number
 
 
-def changed(entries: Iterable[Entry]) -> set[int]:
+def changed_seats(entries: Iterable[Entry]) -> set[int]:
     """The seats at which somebody else sits than at first."""
     seated = (one for one in entries if one.kind == Kind.SEATED)
     return {int(at) for one in seated for at in one.data["names"]}

@@ -76,7 +76,7 @@ def claim(
             raise Taken from None
         table.seat_requests.filter(ident=ident).delete()
         table.phones.update_or_create(ident=ident, defaults={"settled": True})
-        changed(table)
+        tell_followers(table)
     return one
 
 
@@ -104,7 +104,7 @@ def free(table: Table, held: SeatClaim) -> None:
     """The seat keeps its points and its name; its phone goes on watching."""
     with transaction.atomic():
         drop([held])
-        changed(table)
+        tell_followers(table)
 
 
 def drop(held: Iterable[SeatClaim]) -> None:
@@ -125,7 +125,7 @@ def was_freed(table: Table, ident: str, account: int | None) -> bool:
     )
 
 
-def changed(table: Table) -> None:
+def tell_followers(table: Table) -> None:
     """Those who follow ask again what they may."""
     Table.objects.filter(pk=table.pk).update(seat_version=F("seat_version") + 1)
     table.refresh_from_db(fields=["seat_version"])
@@ -208,7 +208,7 @@ def let_in(table: Table, held: SeatClaim) -> None:
     """The host knows whose phone it is that took the seat by the link."""
     with transaction.atomic():
         SeatClaim.objects.filter(pk=held.pk, way=Way.LINK).update(way=Way.GIVEN)
-        changed(table)
+        tell_followers(table)
 
 
 def allow(table: Table, asked: SeatRequest, by: SeatClaim | None = None) -> None:

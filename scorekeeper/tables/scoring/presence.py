@@ -14,7 +14,7 @@ def changes(state: scoring.State) -> bool:
     return KEY in state.table.options
 
 
-def changed(state: scoring.State) -> int | None:
+def last_change(state: scoring.State) -> int | None:
     """The round from which on those are there who are now; None: as from the start."""
     away = stretches(state.verdict.table)
     begins = [one[AWAY_FIRST] for one in away]

@@ -80,7 +80,9 @@ def carry(held: SeatClaim, table: Table, made: Table) -> None:
         return
     seat = held.seat
     moved = table.players != made.players
-    if seat is not None and (moved or seat in seating.changed(log.entries_of(made))):
+    if seat is not None and (
+        moved or seat in seating.changed_seats(log.entries_of(made))
+    ):
         names = {name: at for at, name in enumerate(made.players)}
         seat = names.get(table.players[seat])
         if seat is None:

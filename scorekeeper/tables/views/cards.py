@@ -178,7 +178,7 @@ def correct(
     try:
         if not {"confirm", "anyway"} & posted.keys():
             wrong_play.refuse_undecided(at, change.given)
-        return correction.changed(request, change, sent)
+        return correction.show_change(request, change, sent)
     except commands.WrongPlay as caught:
         return wrong_play.decide(request, at, caught, posted, pad.url)
     except commands.Refused as caught:

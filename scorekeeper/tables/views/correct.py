@@ -50,7 +50,7 @@ def correct(request: Request, table: Table, number: int) -> HttpResponse:
     more = entry.cards_beside(form.page)
     change = correction.Change(state.at(number), given, url, key, form.after, more)
     try:
-        return correction.changed(request, change, posted)
+        return correction.show_change(request, change, posted)
     except commands.Refused as caught:
         return again(request, state, refused_form(state, form, caught))
 

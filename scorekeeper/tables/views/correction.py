@@ -48,7 +48,7 @@ class Change:
         return self.at.number
 
 
-def changed(
+def show_change(
     request: Request, change: Change, posted: Mapping[str, str]
 ) -> HttpResponse:
     """What the facts change; once that is seen, the entry.

@@ -101,7 +101,7 @@ def write(
     at, table = state.at(shown.deal.at.number), state.table
     if shown.recorded:
         change = correction.Change(at, shown.given, shown.url, shown.key, shown.after)
-        return correction.changed(request, change, posted)
+        return correction.show_change(request, change, posted)
     key = key_for(state, shown.key, shown.given)
     by = access.name_of(request, table)
     commands.record(table, at.number, shown.given, key=key, after=shown.after, by=by)

@@ -172,7 +172,7 @@ def write(
     if shown.recorded:
         given, url, key = count.given, shown.url, shown.key
         change = correction.Change(state.at(number), given, url, key, shown.after)
-        return correction.changed(request, change, posted)
+        return correction.show_change(request, change, posted)
     given = {k: raw for k, raw in count.given.items() if stands.get(k) != raw}
     key = key_for(state, shown.key, given)
     by = access.name_of(request, table)

@@ -75,7 +75,7 @@ def write(
         if shown.recorded:
             number, url, key = shown.draft.number, shown.url, shown.key
             change = correction.Change(state.at(number), given, url, key, shown.after)
-            return correction.changed(request, change, posted)
+            return correction.show_change(request, change, posted)
         if "away" in posted:
             return take_away(request, state, shown)
         return keep(request, state, shown)
