@@ -106,14 +106,14 @@ def game_of(sheet: dict[str, Any]) -> Game | Problem:
     if type(slug) is not str:
         return Problem("wrong-type", NO_GAME, ("game",))
     if RULES in sheet:
-        return carried(slug, sheet[RULES])
+        return game_of_rules(slug, sheet[RULES])
     try:
         return by_slug()[slug]
     except KeyError:
         return Problem("unknown-game", UNKNOWN_GAME(game=show_raw(slug)), ("game",))
 
 
-def carried(slug: str, rules: object) -> Game | Problem:
+def game_of_rules(slug: str, rules: object) -> Game | Problem:
     """The game of the rules that a sheet carries: their hash is its name."""
     try:
         game = described(rules)

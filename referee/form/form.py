@@ -360,7 +360,7 @@ def filled_in(
     raw |= again
     found, r = judged(as_read(at, stages, raw, last)), before.round
     form = RoundForm(at, kind, base, tuple(stages), found, r, pressed, alone)
-    cards = records.carried(at.match.table.game, posted)
+    cards = records.card_inputs(at.match.table.game, posted)
     corrected = raw if correcting else None
     return replace(form, corrected=corrected, carried=cards, records=again)
 

@@ -183,7 +183,7 @@ def computed_fact(game: Game, record: Fact[Any]) -> Fact[Any] | None:
     return None
 
 
-def carried(game: Game, posted: Mapping[str, str]) -> dict[str, str]:
+def card_inputs(game: Game, posted: Mapping[str, str]) -> dict[str, str]:
     """The inputs of a form that carry cards."""
     if game.hands is None:
         return {}

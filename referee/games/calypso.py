@@ -126,7 +126,7 @@ BUILT: Fact[Built] = Fact("built", Derived(), "Built", needed=False)
 """What the records have built: never asked, only counted."""
 
 
-def carried(r: Round) -> Carried:
+def carry_over(r: Round) -> Carried:
     return r.before.carried if r.before is not None else Carried({}, Built())
 
 
@@ -284,7 +284,7 @@ CARD_PLAY = TrickPlay(
 
 def cards(r: Round) -> Play | None:
     play = CARD_PLAY.cards(r)
-    return play and replace(play, personal_trumps=r[TRUMPS], used=carried(r).used)
+    return play and replace(play, personal_trumps=r[TRUMPS], used=carry_over(r).used)
 
 
 def one_trick(table: Table, trump: str | None) -> Play:
@@ -294,7 +294,7 @@ def one_trick(table: Table, trump: str | None) -> Play:
 
 def built(r: Round) -> Built | None:
     """What stands on the table after this deal, by the records alone."""
-    before = carried(r).built
+    before = carry_over(r).built
     if before is None or r.played is None or not r.played.complete:
         return None
     done, piles = list(before.done), list(before.piles)
@@ -348,7 +348,7 @@ def derive_facts_from_cards(r: Round) -> Iterator[tuple[Fact[Any], Any]]:
 
 
 def carry(r: Round) -> Carried:
-    used, now = carried(r).used, r.get(BUILT)
+    used, now = carry_over(r).used, r.get(BUILT)
     if r.played is None:
         return Carried(used, now)
     return Carried(r.played.used, now)

@@ -126,7 +126,7 @@ class State:
         table, match = self.table, self.match
         return {
             "game": table.game,
-            **rule_sheets.carried(table.game),
+            **rule_sheets.rules_beside(table.game),
             "players": table.players,
             "options": table.options,
             "rounds": list(match.raws),

@@ -27,7 +27,7 @@ __all__ = [
     "LARGEST",
     "Fault",
     "Faulty",
-    "carried",
+    "rules_beside",
     "document_of",
     "is_described",
     "is_own",
@@ -113,7 +113,7 @@ def document_of(slug: str) -> dict[str, Any]:
     return dict(kept_rules(slug).document)
 
 
-def carried(slug: str) -> dict[str, Any]:
+def rules_beside(slug: str) -> dict[str, Any]:
     """What a sheet of the game has beside it, for whoever reads it elsewhere."""
     return {"rules": document_of(slug)} if is_slug(slug) else {}
 

@@ -56,7 +56,7 @@ def carry(request: Request, table: Table) -> HttpResponse:
 
 
 @require_http_methods(["GET", "POST"])
-def carried(request: HttpRequest) -> HttpResponse:
+def carry_seat(request: HttpRequest) -> HttpResponse:
     """Asks whether the seat is to be here; a post takes it. Without a link, for it."""
     token = (request.POST if request.method == "POST" else request.GET).get("seat", "")
     found = carrying.read(token)

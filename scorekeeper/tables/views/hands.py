@@ -122,10 +122,10 @@ def use(request: Request, state: scoring.State, shown: Shown) -> HttpResponse:
     """Back to the entry with the cards, which are counted there."""
     if not shown.writes:
         raise PermissionDenied
-    return go(request, entry_url(state, shown, carried(shown.count)))
+    return go(request, entry_url(state, shown, card_inputs(shown.count)))
 
 
-def carried(count: Count) -> dict[str, str]:
+def card_inputs(count: Count) -> dict[str, str]:
     """The cards as the inputs of an entry; what they leave nobody has said there."""
     told = scoring_melds.counted(count.state.game, count.rules.fact)
     assert told is not None
@@ -140,7 +140,7 @@ def dispute_url(state: scoring.State, shown: Shown) -> str:
     said = entry.correction_texts(at, dict(entry.texts_of(at, at.recorded)))
     form = {"with": "facts", "round": str(count.number), "after": str(state.version)}
     url = reverse("tables:raise_dispute", args=[state.table.code, count.number])
-    return f"{url}?{urlencode(said | carried(count) | form)}"
+    return f"{url}?{urlencode(said | card_inputs(count) | form)}"
 
 
 def save(
