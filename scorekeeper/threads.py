@@ -68,7 +68,7 @@ def behind_loop(wsgi: Wsgi) -> Application:
         await send(answer.head)
         while answer.rest:
             await send(part(answer.body, more=True))
-            answer = await loop.run_in_executor(POOLS[pool], filled, answer)
+            answer = await loop.run_in_executor(POOLS[pool], fill, answer)
         await send(part(answer.body))
 
     return application
@@ -103,10 +103,10 @@ def answered(wsgi: Wsgi, scope: dict[str, Any], body: IO[bytes]) -> Answer:
             heads.append(head(int(status[:3]), headers))
 
         response = wsgi(environ, start)
-        return filled(Answer(heads[-1], b"", iter(response), response))
+        return fill(Answer(heads[-1], b"", iter(response), response))
 
 
-def filled(answer: Answer) -> Answer:
+def fill(answer: Answer) -> Answer:
     """The next part of the body; where it is the last, Django hears that it is over."""
     assert answer.rest is not None
     parts, length = [], 0

@@ -247,7 +247,7 @@ def round_form(
     posted = posted or {}
     kind = round_type_of(at, recorded, posted)
     base = {key: raw for key, raw in recorded.items() if key in kind.known}
-    return filled_in(at, kind, base, posted, undone, pressed=pressed, alone=alone)
+    return read_form(at, kind, base, posted, undone, pressed=pressed, alone=alone)
 
 
 def correction_form(
@@ -264,7 +264,7 @@ def correction_form(
     stands = texts if texts is not None else dict(texts_of(at, at.recorded))
     posted = correction_texts(at, stands) if posted is None else posted
     kind = round_type_of(at, {}, posted)
-    form = filled_in(
+    form = read_form(
         at, kind, {}, posted, at.recorded, pressed=pressed, correcting=True
     )
     return replace(form, unchanged=says(form, stands))
@@ -333,7 +333,7 @@ def round_type_of(at: Source, base: Raw, posted: Mapping[str, str]) -> RoundType
     return next(offered, round_types[0])
 
 
-def filled_in(
+def read_form(
     at: S,
     kind: RoundType,
     base: Raw,

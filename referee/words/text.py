@@ -85,7 +85,7 @@ class Text:
         if language is None:
             return self.english(values)
         worded = {name: word(said, language) for name, said in values.items()}
-        return filled(self.translated(values, language), worded)
+        return fill(self.translated(values, language), worded)
 
     def english(self, values: Mapping[str, Said]) -> str:
         """The text in English, which is asked most."""
@@ -93,7 +93,7 @@ class Text:
         blank, take = prepared(template)
         said = blank % (values if take is None else take(values))
         # A hyphen may be a number below 0.
-        return filled(template, with_minus(values)) if "-" in said else said
+        return fill(template, with_minus(values)) if "-" in said else said
 
     def translated(self, values: Mapping[str, Said], language: Catalogue) -> str:
         """The sentence of a language in its form for `by`, values not yet filled in."""
@@ -158,7 +158,7 @@ def with_minus(values: Mapping[str, Said]) -> dict[str, Said]:
     }
 
 
-def filled(template: str, values: Mapping[str, Said]) -> str:
+def fill(template: str, values: Mapping[str, Said]) -> str:
     """A template with its values."""
     blank, take = prepared(template)
     return blank % (values if take is None else take(values))

@@ -138,7 +138,7 @@ def planned(
     wanted = tables - len(asked) if tables else None
     for sitting in range(number if asked else 0, 0, -1):
         for there in range(sitting, 0, -1):
-            sizes = filled(slots, there)
+            sizes = fill_slots(slots, there)
             rest = sizes_for(sitting - there, counts_of(free), wanted)
             if sizes and sum(rest) == sitting - there:
                 groups: list[Group] = [(0,) * size for size in rest]
@@ -148,7 +148,7 @@ def planned(
 
 
 @cache
-def filled(slots: tuple[Group, ...], total: int) -> Group:
+def fill_slots(slots: tuple[Group, ...], total: int) -> Group:
     """A size for each of them, as alike as can be; none: they cannot seat so many."""
     least, most = sum(map(min, slots)), sum(map(max, slots))
     if not slots or not least <= total <= most:
@@ -157,7 +157,7 @@ def filled(slots: tuple[Group, ...], total: int) -> Group:
     if not rest:
         return (total,) if total in first else ()
     for size in sorted(first, key=lambda one: (abs(one - total / len(slots)), -one)):
-        if found := filled(rest, total - size):
+        if found := fill_slots(rest, total - size):
             return (size, *found)
     return ()
 

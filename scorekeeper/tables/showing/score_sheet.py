@@ -172,7 +172,10 @@ def row_of(
     flags: Mapping[int, str],
 ) -> Row:
     number, dealer = one["number"], one["dealer"]
-    filled, edited = filled_in(state, number), edited_sides(state.at(number), changes)
+    filled, edited = (
+        refill_words(state, number),
+        edited_sides(state.at(number), changes),
+    )
     told = scoring.round_in_words(state.at(number), state.round(number))
     cells = [
         Cell(
@@ -213,7 +216,7 @@ def opened(
     return why_of(then, one, side, told, changes, marks)
 
 
-def filled_in(state: scoring.State, number: int) -> str:
+def refill_words(state: scoring.State, number: int) -> str:
     """What was filled again in a round that could have been the end; mostly nothing."""
     kind = state.verdict.rounds[number - 1].round_type
     return sentences.small(kind.stages[0].label) if kind.or_end else ""

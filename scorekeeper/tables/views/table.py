@@ -115,12 +115,12 @@ def drawn(
         around = around | {"csrf_token": TOKEN, "drawn_at": NOW, "own_part": OWN}
     if not request.role.scores:
         answers = answers_of(request, state)
-        return filled(request, around, state, name=name, answers=answers)
+        return fill(request, around, state, name=name, answers=answers)
 
     def entry() -> Any:
         return posted_page.due_form(state, request.GET.dict(), key=KEY if name else "")
 
-    return filled(request, around, state, entry, name=name)
+    return fill(request, around, state, entry, name=name)
 
 
 def table_page(
@@ -132,10 +132,10 @@ def table_page(
 ) -> HttpResponse:
     """The scores, and below them the entry of the current stage or the end."""
     around = at_table.around(request, state, "table")
-    return filled(request, around, state, lambda: entry, status, answers)
+    return fill(request, around, state, lambda: entry, status, answers)
 
 
-def filled(
+def fill(
     request: Request,
     around: dict[str, Any],
     state: scoring.State,
