@@ -103,7 +103,10 @@ def without_length(headers: list[tuple[bytes, bytes]]) -> list[tuple[bytes, byte
 
 async def relay(stream: Stream, receive: Receive, send: Send) -> None:
     """Until the stream ends, whoever follows has gone, or the server stops."""
-    tasks = [asyncio.create_task(work) for work in (pour(stream, send), left(receive))]
+    tasks = [
+        asyncio.create_task(work)
+        for work in (pour(stream, send), wait_for_leaving(receive))
+    ]
     try:
         done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
     finally:
@@ -122,6 +125,6 @@ async def pour(stream: Stream, send: Send) -> None:
     await send({"type": "http.response.body", "body": b""})
 
 
-async def left(receive: Receive) -> None:
+async def wait_for_leaving(receive: Receive) -> None:
     while (await receive())["type"] != "http.disconnect":
         pass

@@ -149,7 +149,7 @@ class Cards:
             return CountedHands()
         hands = held.posted(self.posted, r.table.n, rules.rules.pack)
         names = {one.seat: one.name for one in mine.inputs}
-        left = held.left(rules, r, hands)
+        left = held.deadwood_by_seat(rules, r, hands)
         texts = {
             names[seat]: str(number)
             for seat, number in left.items()
@@ -201,7 +201,9 @@ def beside(
     fact = computed_fact(r.table.game, rules.fact) if rules and cards else None
     if rules is None or fact is None:
         return {}
-    left = held.left(rules, r, held.posted(cards, r.table.n, rules.rules.pack))
+    left = held.deadwood_by_seat(
+        rules, r, held.posted(cards, r.table.n, rules.rules.pack)
+    )
     names = {f"{fact.key}-{seat}": str(number) for seat, number in left.items()}
     same = {name: text for name, text in names.items() if told.get(name) == text}
     return {**cards, **{FILL + name: text for name, text in same.items()}}

@@ -106,7 +106,7 @@ def complete_seats(hands: Hands, r: WholeRound, held: Held) -> list[int]:
     ]
 
 
-def left(hands: Hands, r: WholeRound, held: Held) -> dict[int, int]:
+def deadwood_by_seat(hands: Hands, r: WholeRound, held: Held) -> dict[int, int]:
     """By seat what it leaves, of those of whom that is settled and that lie right."""
     seats = complete_seats(hands, r, held)
     if not seats:

@@ -74,7 +74,7 @@ def role(entry: AuditLog) -> str:
     return sentence(sentences.ROLE, who=who(entry.data["name"]), now=now, was=was)
 
 
-def left(entry: AuditLog) -> str:
+def leave_words(entry: AuditLog) -> str:
     if entry.data.get("forgotten"):
         return sentence(sentences.FORGOTTEN)
     if entry.data.get("deleted"):
@@ -162,7 +162,7 @@ WORDS = {
     AuditLog.Kind.MERGED: merged,
     AuditLog.Kind.RENAMED: renamed,
     AuditLog.Kind.ROLE: role,
-    AuditLog.Kind.LEFT: left,
+    AuditLog.Kind.LEFT: leave_words,
     AuditLog.Kind.JOINED: joined,
     AuditLog.Kind.SETTINGS: settings,
     AuditLog.Kind.RANKING: ranking,

@@ -91,7 +91,7 @@ def facts_from_play(
     if not played.complete:
         yield from cards_fit_record(r, played)
         return
-    skat = left_over(played)
+    skat = cards_of_skat(played)
     own = {*played.hands[declarer], *skat}
     twelve = tuple(filter(own.__contains__, PACK))
     yield MATADORS, run_of_matadors(own, r[GAME_PLAYED])
@@ -104,7 +104,7 @@ def facts_from_play(
         yield SKAT.problem("record-disagrees", text)
 
 
-def left_over(played: Played) -> tuple[str, ...]:
+def cards_of_skat(played: Played) -> tuple[str, ...]:
     """The two cards that a complete record does not show."""
     seen = set().union(*played.tricks)
     return tuple(filterfalse(seen.__contains__, PACK))

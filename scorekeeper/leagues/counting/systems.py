@@ -106,7 +106,7 @@ def total(ranking: Ranking, sums: Sums, byes: int = 0) -> float:
     if ranking.best:
         value, games = sum(sums["best"]), len(sums["best"])
     else:
-        out = left_out(ranking, sums)
+        out = values_left_out(ranking, sums)
         value, games = sums["value"] - sum(out), results_in(sums) - len(out)
     if ranking.system == System.AVERAGE:
         return value / games
@@ -134,7 +134,7 @@ def results_in(sums: Sums) -> int:
     return int(sums["results"] if "results" in sums else sums["games"])
 
 
-def left_out(ranking: Ranking, sums: Sums) -> list[float]:
+def values_left_out(ranking: Ranking, sums: Sums) -> list[float]:
     """The worst values, where a season leaves some out; one game always counts."""
     most = min(ranking.worst, results_in(sums) - 1)
     found: list[float] = sums.get("worst", [])

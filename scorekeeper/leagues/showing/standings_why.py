@@ -32,7 +32,7 @@ def parts_of(ranking: Ranking, row: Row) -> list[Part]:
         found = list(of_best(row, evenings=ranking.by_evening))
     else:
         found = list(of_evenings(ranking, row))
-    out = systems.left_out(ranking, dict(row.sums))
+    out = systems.values_left_out(ranking, dict(row.sums))
     if out:
         values = spoken.list_names(digits.figure(one) for one in out)
         label = gettext("without {values}").format(values=values)

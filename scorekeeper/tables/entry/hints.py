@@ -46,7 +46,7 @@ def hints(page: RoundForm) -> dict[str, str]:
             elif field.side is not None:
                 mine += own(asked, field.side, r)
             if field.look == "step" and is_left_over(page, asked, field.name):
-                mine.append(left(page.filled[field.name]))
+                mine.append(left_words(page.filled[field.name]))
     said |= left_empty(page)
     return {name: ", ".join(dict.fromkeys(mine)) for name, mine in said.items() if mine}
 
@@ -70,7 +70,7 @@ def own(asked: FactFields, seat: int, r: Round) -> Iterator[str]:
         yield spoken.word(text)
 
 
-def left(text: str) -> str:
+def left_words(text: str) -> str:
     number = whole(text)
     if not number:
         return sentences.sentence(sentences.NO_MORE)
