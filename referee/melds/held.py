@@ -150,7 +150,7 @@ def plan_of(hands: Sequence[Hand], seat: int) -> Plan:
     return Plan(tuple(map(tuple, hands[seat]["melds"])), tuple(off))
 
 
-def recorded(hands: Sequence[Hand]) -> tuple[HeldHand, ...]:
+def hands_of_rows(hands: Sequence[Hand]) -> tuple[HeldHand, ...]:
     """The hands of a sheet, as they lie there."""
     return tuple(
         HeldHand(tuple(cards_of(hand)), plan_of(hands, seat))
@@ -160,7 +160,7 @@ def recorded(hands: Sequence[Hand]) -> tuple[HeldHand, ...]:
 
 def as_held(rules: Hands, r: WholeRound, hands: Sequence[Hand]) -> tuple[HeldHand, ...]:
     """The same; where they leave least they lie so by themselves, whatever changes."""
-    there = recorded(hands)
+    there = hands_of_rows(hands)
     free = tuple(HeldHand(one.cards) for one in there)
     best = hand_rows(rules, r, free)
     same = all(is_as_good(rules, *pair) for pair in zip(best, hands, strict=True))

@@ -246,7 +246,7 @@ def bound(request: Actor, table: Table) -> str:
         return gettext(
             "This phone speaks for {holder} while the dispute is open."
         ).format(holder=holder)
-    if request.role.scores and recorded(state, held.seat):
+    if request.role.scores and awaits_others(state, held.seat):
         return gettext(
             "What this phone entered for {holder} waits for the others first."
         ).format(holder=holder)
@@ -256,10 +256,10 @@ def bound(request: Actor, table: Table) -> str:
 def is_open(table: Table, seat: int) -> bool:
     """What was said or recorded for that seat still waits for others."""
     state = scoring.read(table)
-    return disputes.spoke(state.disputes, seat) or recorded(state, seat)
+    return disputes.spoke(state.disputes, seat) or awaits_others(state, seat)
 
 
-def recorded(state: scoring.State, seat: int) -> bool:
+def awaits_others(state: scoring.State, seat: int) -> bool:
     """Others have still to accept what was recorded for this seat."""
     players = state.table.players
     found = confirmations.standings(state, players, timezone.now())

@@ -75,7 +75,7 @@ def test_what_each_chose_stands_apart_from_the_name():
     chosen = scoring.Told("d", "Defence", "seat", ("", Label("Plays"), Label("Drops")))
     won = scoring.Told("t", "Tricks", "seat", (5, 0, ""))
     nothing = scoring.Told("j", "Jokers", "seat", (0, 0, 0))
-    assert explanation.recorded(state, [chosen, won, nothing], 1) == [
+    assert explanation.fact_rows(state, [chosen, won, nothing], 1) == [
         ("Defence", "Ben: Plays, Cleo: Drops"),
         ("Tricks", "Ann 5, Ben 0"),
         ("Jokers", "Ann 0, Ben 0, Cleo 0"),

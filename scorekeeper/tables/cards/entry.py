@@ -199,14 +199,14 @@ def entered(
     if play is None:
         return scoring_cards.why_none(r)
     if posted is None:
-        posted = recorded(stands.get(PLAY))
+        posted = record_inputs(stands.get(PLAY))
     cards = tuple(scoring_cards.typed(posted.get("cards", "")))
     leader = leader_in(posted.get("leader", ""), play)
     named = dict(named_suits(posted.get("named", "")))
     return pressed(Entered(at, stands, play, cards, leader, named), posted)
 
 
-def recorded(record: Any) -> dict[str, str]:
+def record_inputs(record: Any) -> dict[str, str]:
     """A record as it would be posted."""
     if not isinstance(record, dict):
         return {}

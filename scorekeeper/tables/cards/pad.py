@@ -10,7 +10,7 @@ from django.utils.translation import gettext, ngettext
 from referee.form.fields import split
 from scorekeeper.tables import log, scoring, sentences
 from scorekeeper.tables.cards import feedback as card_says
-from scorekeeper.tables.cards.entry import Entered, entered, recorded
+from scorekeeper.tables.cards.entry import Entered, entered, record_inputs
 from scorekeeper.tables.cards.parts import Button, CardCount, Face, Result, Trick
 from scorekeeper.tables.scoring import (
     cards as scoring_cards,
@@ -145,7 +145,7 @@ class Pad:
     @property
     def recorded(self) -> str:
         """What is recorded already, as the form would hold it."""
-        return recorded(self.entered.stands.get(PLAY)).get("cards", "")
+        return record_inputs(self.entered.stands.get(PLAY)).get("cards", "")
 
     @property
     def text(self) -> str:

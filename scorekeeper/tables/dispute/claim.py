@@ -149,7 +149,7 @@ class Claim:
         if "cards" in self.posted or not self.posted.get("play"):
             return self.posted if "cards" in self.posted else None
         try:
-            return card_entry.recorded(text.from_form(self.posted["play"]))
+            return card_entry.record_inputs(text.from_form(self.posted["play"]))
         except (ValueError, LookupError, TypeError, AttributeError, RecursionError):
             return {"cards": self.posted["play"]}
 

@@ -170,7 +170,7 @@ def why_of(
         headline(reasons, one["points"][side]),
         reasons,
         built,
-        recorded(state, told, number),
+        fact_rows(state, told, number),
         list(history.events(state.at(number), changes)),
         scoring_cards.has_played_cards(state.at(number)),
         marks,
@@ -252,7 +252,7 @@ def sum_of(amounts: Sequence[int]) -> str:
     return sentences.sentence(sentences.SUM, parts=parts, total=sum(amounts))
 
 
-def recorded(
+def fact_rows(
     state: scoring.State, told: list[scoring.Told], number: int
 ) -> list[tuple[str, str]]:
     """The facts of a round in words: (Bids, Ann 5, Ben 0 …).
@@ -271,12 +271,12 @@ def recorded(
     ]
 
 
-def recorded_now(state: scoring.State) -> list[tuple[str, str]]:
+def current_fact_rows(state: scoring.State) -> list[tuple[str, str]]:
     """What stands of the round being played."""
     if state.due is None:
         return []
     told = scoring.round_in_words(state.at(state.due), state.round(state.due))
-    return recorded(state, told, state.due)
+    return fact_rows(state, told, state.due)
 
 
 def in_words(

@@ -191,7 +191,7 @@ def saved(request: Request, table: Table) -> HttpResponse:
     return refresh(table) if request.htmx else redirect(table)
 
 
-def recorded(request: Request, table: Table) -> HttpResponse:
+def answer_recorded(request: Request, table: Table) -> HttpResponse:
     """The page of the table stays: its script fetches the parts that are new.
 
     Where no script follows the table, or from another page, to the page as it is now.

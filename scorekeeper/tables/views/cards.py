@@ -10,7 +10,7 @@ from django.views.decorators.http import require_http_methods
 
 from scorekeeper.tables import access, codes, scoring, sentences, spoken
 from scorekeeper.tables.cards import pad as card_pad
-from scorekeeper.tables.cards.entry import recorded
+from scorekeeper.tables.cards.entry import record_inputs
 from scorekeeper.tables.cards.pad import Pad
 from scorekeeper.tables.entry import entry, hints
 from scorekeeper.tables.entry.posted_page import MOST_ROUNDS, as_recorded, number_in
@@ -85,7 +85,7 @@ def pad_for(
     at = board.as_seated(at)
     stands, undone = at.recorded, entry.undone_record(at, PLAY)
     if posted is None and undone:
-        posted = recorded(undone)
+        posted = record_inputs(undone)
     return card_pad.pad_of(at, stands, posted if url else None, url, aim)
 
 

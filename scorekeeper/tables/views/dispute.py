@@ -138,7 +138,7 @@ def claim_page(
         "entry": made.entry,
         "pad": made.pad,
         "problems": problems,
-        "told": explanation.recorded(made.state, told, made.number),
+        "told": explanation.fact_rows(made.state, told, made.number),
         "longest": dispute_commands.WORDS,
         "back": back(made),
     }

@@ -135,7 +135,7 @@ def write(
         what = sentences.of_round(sentences.SAVED, state.game.unit, page.number)
     at_table.forget_messages(request)
     messages.success(request, what, extra_tags="undo gave" if whole else "undo")
-    return at_table.recorded(request, table)
+    return at_table.answer_recorded(request, table)
 
 
 def saved_words(page: entry.RoundForm) -> str:

@@ -217,7 +217,7 @@ def context_of(
             "has_secret": draft_answers.secret_fact(state.game) is not None,
             "marks": marked,
             "moment": None if entry and entry.before else board.moment_of(state),
-            "told": explanation.recorded_now(state),
+            "told": explanation.current_fact_rows(state),
             "watches_as": phone.current_player(request, state.table),
             "hosts_phone": seat_rows.hosts_phone(state.table),
             "asks": seats.may_ask(state.table, phone.known_ident(request)),
