@@ -158,7 +158,7 @@ def sessions_of(
     plain_parts.bring(told, people)
     penalty_parts.bring(told, people)
     attend(placed, people)
-    assignments = assignments_by_place(drawn(placed, presets), people)
+    assignments = assignments_by_place(draw(placed, presets), people)
     knockout_parts.bring(pairs, people, assignments)
     return assignments
 
@@ -216,7 +216,7 @@ def attend(placed: Iterable[Placed], people: Sequence[Person]) -> None:
     )
 
 
-def drawn(placed: Iterable[Placed], presets: Sequence[Preset]) -> Drawn:
+def draw(placed: Iterable[Placed], presets: Sequence[Preset]) -> Drawn:
     return {
         (s, n, t): (
             TableAssignment(

@@ -533,7 +533,7 @@ def test_a_page_is_drawn_once_for_all_who_write_at_a_version(
     first = page_for(one, table)
     assert "app.css" in first and "Ann" in first
     with monkeypatch.context() as patch:
-        patch.setattr("scorekeeper.tables.views.table.drawn", None)
+        patch.setattr("scorekeeper.tables.views.table.draw", None)
         second = page_for(other, table)
     for name in ("key", "csrfmiddlewaretoken"):
         mine, theirs = own_of(name, first), own_of(name, second)
@@ -592,7 +592,7 @@ def test_seats_that_are_asked_nothing_share_their_parts(
     monkeypatch.setattr("scorekeeper.tables.views.at_table.time", lambda: 1_790_000_000)
     text = fetched(ben, skat)
     assert 'data-at="1790000000"' in text
-    monkeypatch.setattr("scorekeeper.tables.views.table.drawn", None)
+    monkeypatch.setattr("scorekeeper.tables.views.table.draw", None)
     assert fetched(cleo, skat) == text
 
 

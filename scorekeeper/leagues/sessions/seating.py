@@ -55,7 +55,7 @@ def draw(
     session = hold(session)
     if session.version != after:
         raise Changed
-    drawn = drawn_by(session, people, games, wish)
+    drawn = draw_by(session, people, games, wish)
     waiting = session.assignments.filter(table=None)
     slips = dict(waiting.values_list("number", "scorer_token"))
     waiting.delete()
@@ -65,7 +65,7 @@ def draw(
     live_updates.tell_followers(session)
 
 
-def drawn_by(
+def draw_by(
     session: Session,
     people: Sequence[Person],
     games: Sequence[scoring.Game],

@@ -32,7 +32,7 @@ def count(overview: SessionOverview, chips: list[attendance.Chip]) -> str:
     return gettext("{here} of {every}").format(here=here, every=every) if every else ""
 
 
-def drawn(overview: SessionOverview) -> str:
+def draw_summary(overview: SessionOverview) -> str:
     """24 people at 6 tables. The first name begins."""
     people, tables = len(overview.finder), len(overview.proposed)
     return sentence(sentences.SEATED, people=people, count=tables) if tables else ""

@@ -91,7 +91,7 @@ def standing(request: Request, overview: SessionOverview) -> dict[str, Any]:
     return {
         "of_next": series.next_of(overview),
         "of_now": series.playing(overview),
-        "drawn": session_page.drawn(overview),
+        "drawn": session_page.draw_summary(overview),
         "stands": session_page.stands(overview),
         "ahead": session_page.ahead(overview, request.permissions.person),
         "complete": session_page.complete(overview),

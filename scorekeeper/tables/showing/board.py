@@ -399,7 +399,7 @@ def what_changed(state: scoring.State) -> tuple[str, str] | None:
     each = [standing_after(state, one["totals"]) for one in rounds]
     *_, before, now = each
     if now.leaders != before.leaders:
-        return new_leader(state, now) if now.gap else drawn_level(state, before, now)
+        return new_leader(state, now) if now.gap else level_news(state, before, now)
     if not now.gap:
         return None
     gaps = [one.gap for one in each[:-1]]
@@ -416,7 +416,7 @@ def new_leader(state: scoring.State, now: Standing) -> tuple[str, str]:
     return news_words(state, TAKES_LEAD, now.leaders[0], AHEAD_OF, now.second, now.gap)
 
 
-def drawn_level(
+def level_news(
     state: scoring.State, before: Standing, now: Standing
 ) -> tuple[str, str] | None:
     """Nothing where who led alone fell back to several others, or several to more."""

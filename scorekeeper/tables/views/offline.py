@@ -50,14 +50,14 @@ def offline_forms(request: Request, table: Table, dealer: int) -> HttpResponse:
     name = f"{table.code}/{key}/{dealer}"
     offers = keeping(request)
     name += "/keeps" if offers else ""
-    content = caches["forms"].get_or_set(name, lambda: drawn(state, dealer, offers))
+    content = caches["forms"].get_or_set(name, lambda: draw(state, dealer, offers))
     response = HttpResponse(content)
     stays = request.GET.get("of") == key
     response["Cache-Control"] = "private, max-age=86400" if stays else "no-store"
     return response
 
 
-def drawn(state: scoring.State, dealer: int, offers: list[hooks.Row]) -> str:
+def draw(state: scoring.State, dealer: int, offers: list[hooks.Row]) -> str:
     forms = forms_of(state, dealer)
     context = {"code": state.table.code, "forms": forms, "offers": offers}
     return render_to_string("tables/offline_forms.html", context)

@@ -59,11 +59,11 @@ def table(request: Request, table: Table) -> HttpResponse:
         response = once(
             request,
             whole,
-            lambda: drawn(request, state, around(), name),
+            lambda: draw(request, state, around(), name),
             own=secret_part(request, state),
         )
     else:
-        response = drawn(request, state, around())
+        response = draw(request, state, around())
     if request.role.scores and live == "recorded":
         notices = render_to_string("_notices.html", around(), request)
         response.content += notices.encode()
@@ -107,7 +107,7 @@ def answers_of(request: Request, state: scoring.State) -> Any:
     return draft_answers.of_seat(state, seat)
 
 
-def drawn(
+def draw(
     request: Request, state: scoring.State, around: dict[str, Any], name: str = ""
 ) -> HttpResponse:
     """The page, or its parts: for several with tokens to be put in place."""
