@@ -455,7 +455,7 @@ def seen_version(
     return after
 
 
-def moved_since(entries: Sequence[Entry], after: int, number: int) -> bool:
+def has_moved_since(entries: Sequence[Entry], after: int, number: int) -> bool:
     """What was shown of round `number` at version `after` means something else now."""
     return has_changed_since(entries, after) or reseated_since(entries, after, number)
 

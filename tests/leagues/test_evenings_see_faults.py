@@ -55,7 +55,7 @@ def fault(name: str, kind: str, first: int = 0) -> Callable[[Any], Any]:
 
 @fault("planned evenings stay in the season that ended", "season")
 def _(patch: Patch) -> None:
-    patch.setattr(session_moved, "moved_by", lambda league, seasons: [])
+    patch.setattr(session_moved, "moves_of", lambda league, seasons: [])
 
 
 @fault("seasons by the day in Greenwich", "season")

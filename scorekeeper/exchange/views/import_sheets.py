@@ -99,12 +99,12 @@ def check(request: Request, league: League, batch: int) -> HttpResponse:
     if not found.imported and found.checked < found.count:
         check_batch.step(found)
     if not request.htmx or found.checked >= found.count:
-        return moved(request, found)
+        return move_on(request, found)
     context = {"league": league, **context_of(league, found)}
     return render(request, "exchange/_batch_check.html", context)
 
 
-def moved(request: Request, batch: SheetBatch) -> HttpResponse:
+def move_on(request: Request, batch: SheetBatch) -> HttpResponse:
     url = reverse("leagues:batch", args=[batch.league.code, batch.pk])
     return HttpResponseClientRedirect(url) if request.htmx else redirect(url)
 

@@ -34,7 +34,7 @@ class Moved(NamedTuple):
     played: bool
 
 
-def moved_by(league: League, seasons: Sequence[Season]) -> list[Moved]:
+def moves_of(league: League, seasons: Sequence[Season]) -> list[Moved]:
     """What counts elsewhere with these seasons, the first evening first. One query."""
     begun = TableAssignment.objects.filter(session=OuterRef("pk"), table__isnull=False)
     by_hand = PlainList.objects.filter(session=OuterRef("pk"))
@@ -53,7 +53,7 @@ def moved_by(league: League, seasons: Sequence[Season]) -> list[Moved]:
 def settle(league: League, by: str, only: Session | None = None) -> list[Moved]:
     """Each evening, or only that one, counts in the season of its day from now on."""
     queries.lock(league)
-    found = moved_by(league, list(league.seasons.all()))
+    found = moves_of(league, list(league.seasons.all()))
     found = [one for one in found if only in (None, one.session)]
     people = {one.session.pk: people_at(one.session) for one in found if one.played}
     for one in found:

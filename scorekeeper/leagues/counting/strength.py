@@ -62,7 +62,7 @@ def by_places(sides: Sequence[tuple[int, Sequence[int]]], now: Skills) -> Skills
     scale = blurred(doubts)
     shown = ranked([math.exp(x / scale) for x in strengths], [p for p, _ in sides])
     return {
-        player: moved(now[player], one.pull / scale, one.weight / scale**2)
+        player: move_skill(now[player], one.pull / scale, one.weight / scale**2)
         for (_, players), one in zip(sides, shown, strict=True)
         for player in players
     }
@@ -89,7 +89,7 @@ def ranked(odds: Sequence[float], places: Sequence[float]) -> list[Shown]:
     return found
 
 
-def moved(before: Skill, pull: float, weight: float) -> Skill:
+def move_skill(before: Skill, pull: float, weight: float) -> Skill:
     """What is believed after a game that pulls so, and weighs so much."""
     doubt = 1 / (1 / before.doubt + weight)
     return Skill(before.mu + doubt * pull, math.sqrt(doubt))
@@ -108,7 +108,7 @@ def by_deals(contests: Sequence[Contest], now: Skills) -> Skills:
     for player, (pull, weight) in shown.items():
         others = (every - now[player].doubt) / (len(now) - 1) ** 2
         room = SCALE**2 + others * part * weight
-        after[player] = moved(
+        after[player] = move_skill(
             now[player], SCALE * part * pull / room, part * weight / room
         )
     drift = fmean(one.mu - now[player].mu for player, one in after.items())

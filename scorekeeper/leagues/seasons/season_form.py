@@ -132,7 +132,7 @@ def would_move(season: Season) -> list[Moved]:
     others = list(league.seasons.exclude(pk=season.pk))
     if season.pk is None and others and closes(others[0], season.starts):
         others[0].ends = season.starts - timedelta(days=1)
-    return session_moved.moved_by(league, [season, *others])
+    return session_moved.moves_of(league, [season, *others])
 
 
 def sentences_of(moved: Sequence[Moved]) -> Iterator[str]:

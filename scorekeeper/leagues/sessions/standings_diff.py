@@ -63,7 +63,7 @@ def standings_diff(overview: SessionOverview) -> list[tuple[scoring.Game, list[M
     for row in until(session, rankings.values()):
         rows[row.game].append(row)
     return [
-        (game, moved(rows[slug], session, rankings[slug]))
+        (game, moves_of(rows[slug], session, rankings[slug]))
         for slug, game in games.items()
         if rows[slug]
     ]
@@ -89,7 +89,7 @@ def at_tables(session: Session, rankings: Iterable[Ranking]) -> Iterable[Result]
     )
 
 
-def moved(rows: Sequence[Row], session: Session, ranking: Ranking) -> list[Move]:
+def moves_of(rows: Sequence[Row], session: Session, ranking: Ranking) -> list[Move]:
     earlier = [row for row in rows if by_evening.evening_of(row) != session.pk]
     sat, out = byes_around(session, ranking)
     was_off, off = points_off(session, ranking)

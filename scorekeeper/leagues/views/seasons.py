@@ -37,7 +37,7 @@ from scorekeeper.text import is_number
 def seasons(request: Request, league: League) -> HttpResponse:
     """An organiser sees here what counts in another season than that of its day."""
     known, manages = list(league.seasons.all()), request.permissions.can_manage
-    moved = session_moved.moved_by(league, known) if manages else []
+    moved = session_moved.moves_of(league, known) if manages else []
     found = [(one, span(one)) for one in known]
     told = {"moves": list(season_form.sentences_of(moved)), "agreed": key_of(moved)}
     return page(request, league, "seasons", seasons=found, **told)
@@ -47,7 +47,7 @@ def seasons(request: Request, league: League) -> HttpResponse:
 @require_permission("manage")
 def settle(request: Request, league: League) -> HttpResponse:
     """What was shown there moves to the season of its day."""
-    if agreed(request, session_moved.moved_by(league, list(league.seasons.all()))):
+    if agreed(request, session_moved.moves_of(league, list(league.seasons.all()))):
         session_moved.settle(league, request.permissions.name)
     return redirect("leagues:seasons", league.code)
 

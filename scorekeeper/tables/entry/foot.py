@@ -64,7 +64,7 @@ class Feedback:
         return len(self.text) + len(self.todo) > 2 * line
 
 
-def moved(unit: sentences.Unit) -> Feedback:
+def on_conflict(unit: sentences.Unit) -> Feedback:
     """Somebody else wrote since the page was drawn."""
     return Feedback("", sentences.of_round(sentences.MOVED, unit), warn=True)
 

@@ -214,7 +214,7 @@ class EntryForm(forms.Form):
         if self.fault:
             return foot.Feedback("", self.fault, warn=True)
         if self.moved:
-            return foot.moved(self.unit)
+            return foot.on_conflict(self.unit)
         return foot.feedback_on(self.page)
 
     @cached_property

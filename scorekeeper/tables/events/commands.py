@@ -135,7 +135,7 @@ def correcting(new: NewEntry, after: int, state: scoring.State) -> Found:
         return conflict.entry
     if conflict:
         raise RoundConflict(conflict)
-    if log.moved_since(state.entries, after, number):
+    if log.has_moved_since(state.entries, after, number):
         raise EditConflict
     unchanged = "keep" not in new.data and facts == state.round(number)
     return None if unchanged else new
