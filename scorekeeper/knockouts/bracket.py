@@ -118,13 +118,13 @@ def deal(field: Sequence[Slot], sizes: Sequence[int]) -> list[tuple[Slot, ...]]:
             forth = not forth
             row = [at for at in range(len(sizes)) if len(tables[at]) < sizes[at]]
             row = row if forth else row[::-1]
-        chosen = min(row, key=lambda at: met(slot, tables[at]))
+        chosen = min(row, key=lambda at: times_met(slot, tables[at]))
         tables[chosen].append(slot)
         row.remove(chosen)
     return [tuple(table) for table in tables]
 
 
-def met(slot: Slot, table: Sequence[Slot]) -> int:
+def times_met(slot: Slot, table: Sequence[Slot]) -> int:
     return sum(bool(slot.table) and slot.table == one.table for one in table)
 
 

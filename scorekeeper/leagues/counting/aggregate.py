@@ -174,7 +174,7 @@ def add_played(sums: Sums, result: Result, way: Counting) -> Sums:
         "lead": run if run > sums["played"] else sums["lead"],
         "longest": longer(sums["longest"], run, result),
         "feats": stat_counts(sums["feats"], result),
-        "met": met(sums["met"], result),
+        "met": add_met(sums["met"], result),
     }
 
 
@@ -226,7 +226,7 @@ def stat_counts(now: dict[str, list[int]], result: Result) -> dict[str, list[int
     return new
 
 
-def met(now: dict[str, list[int]], result: Result) -> dict[str, list[int]]:
+def add_met(now: dict[str, list[int]], result: Result) -> dict[str, list[int]]:
     """By person, as text, [games against, ended above, games with, won with]."""
     new = dict(now)
     for other, above in result.data["met"].items():

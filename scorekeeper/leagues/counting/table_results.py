@@ -83,7 +83,7 @@ def tell_more(rows: Sequence[Result], state: scoring.State) -> None:
             "high": high[row.side],
             "beaten": sum(other.place > row.place for other in rows),
             "feats": counted[row.seat],
-            "met": met(row, rows, listed=False),
+            "met": meetings_of(row, rows, listed=False),
             "with": [other.player_id for other in others if other.side == row.side],
         }
         if lists:
@@ -105,7 +105,7 @@ def worth(ranking: Ranking, rows: Sequence[Result]) -> None:
     listed = systems.is_list(ranking.system)
     for row in rows:
         if listed or "ranked" in row.data:
-            row.data = row.data | {"met": met(row, rows, listed)}
+            row.data = row.data | {"met": meetings_of(row, rows, listed)}
             row.data.pop("ranked", None)
         if listed:
             row.data["ranked"] = ranked(row, rows)
@@ -118,7 +118,7 @@ def ranked(row: Result, rows: Sequence[Result]) -> dict[str, int]:
     return {"place": place, "beaten": sum(other.value < row.value for other in rows)}
 
 
-def met(row: Result, rows: Sequence[Result], listed: bool) -> dict[str, int]:
+def meetings_of(row: Result, rows: Sequence[Result], listed: bool) -> dict[str, int]:
     """By player, as text, 1 where this one ended above, 0 level, −1 below."""
     against = [o for o in rows if o.side != row.side and o.player_id != row.player_id]
     if row.data.get("shared"):  # some never sat there together

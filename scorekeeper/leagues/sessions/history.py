@@ -48,7 +48,7 @@ def tables_of(sat: Iterable[Sat]) -> list[list[Sat]]:
     return list(found.values())
 
 
-def met_in(tables: Sequence[list[Sat]], session: Session) -> Met:
+def meetings_in(tables: Sequence[list[Sat]], session: Session) -> Met:
     """By pair how often; partners by where they sit in that game."""
     season = Counter(two for t in tables for two in pairs([s.person for s in t]))
     tonight = Counter(
@@ -121,7 +121,7 @@ def gathered(
     tonight = Counter(t[0].game for t in tables if t[0].session == session.pk)
     apart = club_apps.groups_to_part(session, people)
     mates = frozenset(two for some in apart for two in pairs(some))
-    met = replace(met_in(tables, session), mates=mates)
+    met = replace(meetings_in(tables, session), mates=mates)
     return guests, [offer(g, tonight[g.slug]) for g in games], met
 
 

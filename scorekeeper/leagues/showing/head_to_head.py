@@ -60,7 +60,7 @@ class Pair:
     games: int
 
 
-def met(sums: Mapping[str, Any], other: int) -> list[int]:
+def meetings_with(sums: Mapping[str, Any], other: int) -> list[int]:
     """[met, above, partnered, won together] of one with another."""
     found: list[int] = sums.get("met", {}).get(str(other), [0, 0, 0, 0])
     return found
@@ -77,7 +77,7 @@ def meetings(people: Sequence[Person], sums: Sums, *, every: bool) -> Meetings |
 
 
 def cell(sums: dict[str, Any], person: Person, other: Person) -> Cell | None:
-    games, above, *_ = met(sums, other.pk)
+    games, above, *_ = meetings_with(sums, other.pk)
     return Cell(other, above, games) if games and other != person else None
 
 
@@ -102,7 +102,7 @@ def partners(people: Sequence[Person], sums: Sums) -> list[Pair]:
         Pair(one, other, won, games)
         for i, one in enumerate(people)
         for other in people[i + 1 :]
-        for _, _, games, won in [met(sums[one.pk], other.pk)]
+        for _, _, games, won in [meetings_with(sums[one.pk], other.pk)]
         if won
     ]
     pairs.sort(key=lambda pair: (-pair.won, pair.games, str(pair.one), str(pair.other)))

@@ -120,7 +120,9 @@ def together(people: People, found: Iterable[Record]) -> list[Record]:
     for one in found:
         here = same[one.assignment, one.round, one.side]
         sums = known[one.person.pk]
-        mates = (x for x in here if head_to_head.met(sums, x.person.pk)[PARTNERED])
+        mates = (
+            x for x in here if head_to_head.meetings_with(sums, x.person.pk)[PARTNERED]
+        )
         if mate := next(mates, None):
             mate.people.extend(one.people)
         else:

@@ -72,7 +72,7 @@ def context_of(league: League, query: Query) -> dict[str, Any]:
         "rows": [] if person else rows,
         "months": months_of(league, held, person),
         "games": games,
-        "met": met_of(league, asked, games, people, person),
+        "met": meetings_of(league, asked, games, people, person),
     }
 
 
@@ -232,7 +232,7 @@ def months_of(
     return [(dates.month(day), many) for day, many in Counter(days).items()]
 
 
-def met_of(
+def meetings_of(
     league: League,
     asked: Filters,
     games: Sequence[Game],
