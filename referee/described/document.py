@@ -349,7 +349,7 @@ def load(sent: str | bytes) -> Any:
     try:
         return jsontext.loads(raw)
     except SheetError as error:
-        place = jsontext.broken_at(error.problem)
+        place = jsontext.place_of_fault(error.problem)
     if place is None:
         raise refuse("bad-json", UNREAD())
     raise refuse("bad-json", BROKEN(line=place[0], column=place[1]))

@@ -151,7 +151,7 @@ def may_play(
         for opened in (("", suit) if before.opened is None else (before.opened,))
         for first in ((False, True) if before.first is None else (before.first,))
     ]
-    found = {one: [broken(now, one, held) for now in known] for one in held}
+    found = {one: [broken_rule(now, one, held) for now in known] for one in held}
     if len({rule is None for rule in found[card]}) > 1:
         raise Refused([what_is_missing(before, known, card, held)])
     may = tuple(one for one in held if found[one] == [None] * len(known))
@@ -165,7 +165,11 @@ def what_is_missing(
     """What must be said of the tricks before: the first that makes a difference."""
     suit = known[0].play.order.suits[card]
     never, ever = (
-        [broken(now, card, hand) is None for now in known if bool(now.opened) == led]
+        [
+            broken_rule(now, card, hand) is None
+            for now in known
+            if bool(now.opened) == led
+        ]
         for led in (False, True)
     )
     if before.opened is None and never != ever:
@@ -205,7 +209,7 @@ def read(asked: Asked, hand: tuple[str, ...]) -> tuple[Play, list[str], list[str
     return play, trick, held
 
 
-def broken(now: Moment, card: str, hand: list[str]) -> tuple[Rule, str] | None:
+def broken_rule(now: Moment, card: str, hand: list[str]) -> tuple[Rule, str] | None:
     """The rule that playing a card would break, and the card held that shows it."""
     play, trick = now.play, now.trick
     if not trick:

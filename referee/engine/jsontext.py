@@ -45,7 +45,7 @@ class NotJson(ValueError):
         self.said = said
 
 
-def broken_at(problem: Problem) -> tuple[int, int] | None:
+def place_of_fault(problem: Problem) -> tuple[int, int] | None:
     """The line and the column, from 1, where a text stops being JSON."""
     said = problem.said
     if not isinstance(said, Phrase) or said.text is not NOT_JSON:

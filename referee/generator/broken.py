@@ -53,10 +53,10 @@ def broken_sheets(games: list[Game], count: int, seed: int) -> Iterator[Raw]:
     for number in range(count):
         game = games[number % len(games)]
         chance = chance_of(game, number // len(games), seed, "broken")
-        yield broken(chance, sheet_by_chance(game, chance)).json()
+        yield break_sheet(chance, sheet_by_chance(game, chance)).json()
 
 
-def broken(chance: Chance, made: Made) -> Broken:
+def break_sheet(chance: Chance, made: Made) -> Broken:
     """The sheet with one fault: in a round if it has any, mostly."""
     own = wrong_by_the_game(chance, made) if chance.often(BY_THE_GAME) else None
     if own is not None:

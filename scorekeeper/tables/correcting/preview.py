@@ -28,7 +28,7 @@ def happens(state: scoring.State, found: comparison.Comparison) -> Iterator[str]
     if found.keep is not None:
         gone = range(found.keep + 1, found.rounds + 1)
         which = sentences.rounds_in_span(unit, gone, begins=True)
-        why = spoken.word(broken_in(state, found))
+        why = spoken.word(why_broken(state, found))
         yield sentences.of_round(sentences.NO_LONGER_COUNTS, unit, which=which, why=why)
     if before["winners"] != after["winners"]:
         if not after["winners"]:
@@ -66,7 +66,7 @@ def dealt(state: scoring.State, row: comparison.Row) -> str:
     return sentences.sentence(DEALS_NOT, who=names[now], other=names[was])
 
 
-def broken_in(state: scoring.State, found: comparison.Comparison) -> sentences.Said:
+def why_broken(state: scoring.State, found: comparison.Comparison) -> sentences.Said:
     """Why a later round cannot stand, under the names of who sat there in it."""
     broken = found.broken
     if broken is None:

@@ -137,7 +137,7 @@ def breaches(state: scoring.State) -> list[tuple[str, str]]:
     return [(one.rule.key, word(one.label)) for one in foul.breaches] if foul else []
 
 
-def broken_by(state: scoring.State, law: str) -> dict[str, str]:
+def rule_broken(state: scoring.State, law: str) -> dict[str, str]:
     """What is kept with the entry of a foul: the rule that it broke, if one is said."""
     return {"law": law} if law in dict(breaches(state)) else {}
 

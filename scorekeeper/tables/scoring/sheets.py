@@ -7,7 +7,7 @@ from typing import Any, cast
 from django.utils.translation import gettext, gettext_noop
 
 from referee.engine.game import PLAY, Game, round_type_of
-from referee.engine.jsontext import TOO_DEEP, broken_at, loads
+from referee.engine.jsontext import TOO_DEEP, loads, place_of_fault
 from referee.engine.round import Table as Seats
 from referee.engine.sheet import game_of, player_problems
 from referee.engine.verdict import SheetError, Verdict
@@ -141,7 +141,7 @@ def unreadable(problem: Problem, text: bytes) -> str:
             "This is not a score sheet of this site. A table’s own sheet is under "
             "More: Score sheet, Download."
         )
-    place = broken_at(problem)
+    place = place_of_fault(problem)
     if place is None:
         return word(problem.said)
     return gettext(
@@ -152,7 +152,7 @@ def unreadable(problem: Problem, text: bytes) -> str:
 
 def line_of(problem: Problem, text: bytes) -> str:
     """The part of the text that the problem is about."""
-    place = broken_at(problem)
+    place = place_of_fault(problem)
     if place is None:
         return ""
     number, column = place

@@ -94,7 +94,7 @@ def entry_extras(
 ) -> dict[str, Any]:
     """What the page carries that is kept with the entry: cards, the rule of a foul."""
     cards = cards_beside(state, number, facts, request.POST.get("cards", "{}"))
-    return {**cards, **rulings.broken_by(state, request.POST.get("law", ""))}
+    return {**cards, **rulings.rule_broken(state, request.POST.get("law", ""))}
 
 
 def cards_beside(

@@ -144,7 +144,7 @@ def write(request: Request, one: Asked, given: dict[str, str]) -> HttpResponse:
     table, by = state.table, access.name_of(request, state.table)
     foul, after = state.game.foul, min(number_in(given, "after"), state.version)
     assert foul is not None
-    more = rulings.broken_by(state, one.law)
+    more = rulings.rule_broken(state, one.law)
     facts, key = {foul.fact.key: one.seat}, given.get("key", "")[:64]
     try:
         commands.record(
