@@ -37,7 +37,7 @@ class Found(NamedTuple):
 NOTHING = Found(0, 0, 0)
 
 
-def found(rules: Melds, cards: Sequence[str]) -> tuple[list[Cards], Cards]:
+def find_melds(rules: Melds, cards: Sequence[str]) -> tuple[list[Cards], Cards]:
     """The melds in these cards, and the rest, both in the order of the cards."""
     if len(cards) > MOST:
         return [], tuple(cards)

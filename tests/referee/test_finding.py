@@ -7,13 +7,13 @@ from random import Random
 import pytest
 
 from referee.games import kaluki
-from referee.melds.finding import MOST, found
+from referee.melds.finding import MOST, find_melds
 
 RULES = kaluki.LAID.rules
 
 
 def split(text: str) -> list[str]:
-    melds, rest = found(RULES, text.split())
+    melds, rest = find_melds(RULES, text.split())
     return [" ".join(meld) for meld in (*melds, *([rest] if rest else []))]
 
 
@@ -61,7 +61,7 @@ def test_no_way_lays_more_cards_into_melds() -> None:
     for _ in range(150):
         pack = [*near, *near, "JK", "JK"]
         cards = chance.sample(pack, chance.randrange(3, 9))
-        melds, rest = found(RULES, cards)
+        melds, rest = find_melds(RULES, cards)
         assert Counter([*rest, *(one for meld in melds for one in meld)]) == Counter(
             cards
         )
@@ -74,4 +74,4 @@ def test_no_way_lays_more_cards_into_melds() -> None:
 
 def test_more_cards_than_a_hand_has_stay_as_they_lie() -> None:
     many = ["5C"] * (MOST + 1)
-    assert found(RULES, many) == ([], tuple(many))
+    assert find_melds(RULES, many) == ([], tuple(many))

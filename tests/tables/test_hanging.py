@@ -34,7 +34,7 @@ def claimed(table: Table, number: int, facts: dict[str, list[int]]) -> int:
 def test_it_is_said_at_the_table_and_at_the_dispute(table: Table) -> None:
     number = claimed(table, 1, OTHER)
     state = state_of(table)
-    assert hanging.found_of(state) == BEN_OR_ANN
+    assert hanging.find_hanging(state) == BEN_OR_ANN
     words = hanging.sentence_of(state)
     assert "round 1" in words
     for shown in (
@@ -60,7 +60,7 @@ def test_of_words_alone_nothing_is_said(table: Table) -> None:
 def test_what_is_proposed_may_be_how_it_ends(table: Table) -> None:
     number = raise_it(table, 1, BEN, words="Ann took 4.")
     propose(table, number, CLEO, Outcome.CORRECTED, facts=OTHER)
-    assert hanging.found_of(state_of(table)) == BEN_OR_ANN
+    assert hanging.find_hanging(state_of(table)) == BEN_OR_ANN
 
 
 def test_the_end_of_a_game_may_hang_on_it(table: Table) -> None:
@@ -69,7 +69,7 @@ def test_the_end_of_a_game_may_hang_on_it(table: Table) -> None:
     record(table, 4, STRONG)
     assert state_of(table).over
     claimed(table, 1, OTHER)
-    assert hanging.found_of(state_of(table)) == Hanging(
+    assert hanging.find_hanging(state_of(table)) == Hanging(
         None, (ANN,), on_over=(1,), on_first=(), on_order=(1,)
     )
 

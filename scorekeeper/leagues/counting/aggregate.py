@@ -159,7 +159,7 @@ def ranked(result: Result) -> tuple[str, bool, int]:
 def add_played(sums: Sums, result: Result, way: Counting) -> Sums:
     """What changes of the sums of games that the person sat at."""
     run = sums["run"] + 1 if result.won else 0
-    here = found(result)
+    here = place_of(result)
     rounds = [record(here, points, number) for points, number in result.data["high"]]
     game = record(here, result.points, length(result))
     return {
@@ -183,7 +183,7 @@ def record(here: Sums, points: int, number: int) -> Sums:
     return {"points": points, "round": number, **here}
 
 
-def found(result: Result) -> Sums:
+def place_of(result: Result) -> Sums:
     """Where a game is found: its assignment, its side, and when it finished."""
     at = result.finished.isoformat()
     return {"sitting": result.assignment_id, "side": result.side, "at": at}
@@ -206,7 +206,7 @@ def shorter(now: Sums | None, result: Result) -> Sums | None:
     rounds = length(result)
     if not result.won or (now and now["rounds"] <= rounds):
         return now
-    return {"rounds": rounds, "round": rounds, **found(result)}
+    return {"rounds": rounds, "round": rounds, **place_of(result)}
 
 
 def longer(now: Sums | None, run: int, result: Result) -> Sums | None:

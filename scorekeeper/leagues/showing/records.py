@@ -68,10 +68,12 @@ def records(
     """One query, for the tables."""
     people = list(people)
     sign = 1 if game.league.low else -1
-    rounds = top(by_round(found(people, "high_rounds", "points")), sign)
-    games = top(together(people, found(people, "high_games", "points")), sign)
-    streaks = top((x for x in found(people, "longest", "games") if x.number > 1), -1)
-    shortest = top(together(people, found(people, "short_game", "rounds")), 1)
+    rounds = top(by_round(records_under(people, "high_rounds", "points")), sign)
+    games = top(together(people, records_under(people, "high_games", "points")), sign)
+    streaks = top(
+        (x for x in records_under(people, "longest", "games") if x.number > 1), -1
+    )
+    shortest = top(together(people, records_under(people, "short_game", "rounds")), 1)
     if not vary(people, shortest):
         shortest = []
     tables = tables_of([*rounds, *games, *streaks, *shortest])
@@ -91,7 +93,7 @@ def vary(people: People, shortest: list[Record]) -> bool:
     )
 
 
-def found(people: People, key: str, number: str) -> Iterator[Record]:
+def records_under(people: People, key: str, number: str) -> Iterator[Record]:
     """What stands under a key of their sums: one record, or a list of them."""
     for person, sums in people:
         kept = sums.get(key) or []

@@ -110,7 +110,7 @@ def with_others(
 
 
 def with_rounds(sums: Sums, row: Result, one: Sums, way: aggregate.Counting) -> Sums:
-    here = {**aggregate.found(row), "side": one["side"]}
+    here = {**aggregate.place_of(row), "side": one["side"]}
     rounds = [aggregate.record(here, *high) for high in one["high"]]
     return {
         **sums,

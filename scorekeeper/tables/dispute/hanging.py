@@ -31,7 +31,7 @@ NO_PLACE = sentences.Text("hanging.no-place", "No place changes.")
 
 def sentence_of(state: scoring.State) -> str:
     """Nothing where no dispute is open, or one of them gives no other version."""
-    found = found_of(state)
+    found = find_hanging(state)
     return "" if found is None else " ".join(sentences_of(state, found))
 
 
@@ -69,7 +69,7 @@ def cached(table: str) -> dict[tuple[int, str], scoring.Hanging | None]:
     return {}
 
 
-def found_of(state: scoring.State) -> scoring.Hanging | None:
+def find_hanging(state: scoring.State) -> scoring.Hanging | None:
     if not state.entries or state.trouble is not None or not state.is_of_today:
         return None
     last = state.entries[-1]

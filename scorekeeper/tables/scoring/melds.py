@@ -8,7 +8,7 @@ from referee.engine.round import Round
 from referee.form.records import computed_fact as counted
 from referee.melds import held
 from referee.melds.arranging import discard
-from referee.melds.finding import found as found
+from referee.melds.finding import find_melds as found
 from referee.melds.hands import Hands
 from referee.melds.held import HeldHand, Plan
 from referee.melds.laid import Laydown, LayFault, Part

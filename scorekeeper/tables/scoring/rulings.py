@@ -142,7 +142,7 @@ def rule_broken(state: scoring.State, law: str) -> dict[str, str]:
     return {"law": law} if law in dict(breaches(state)) else {}
 
 
-def found_out(state: scoring.State) -> str:
+def foul_sentence(state: scoring.State) -> str:
     """The wrong play that ended the game, in a sentence; else nothing."""
     foul, rounds = state.game.foul, state.verdict.rounds
     last = rounds[-1] if rounds else None

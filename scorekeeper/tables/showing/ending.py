@@ -110,7 +110,7 @@ def waits_for(
 
 def reason(state: scoring.State, names: list[str]) -> str:
     """25 or more, and 5 ahead of Cleo; or what ended it: Ann did not follow suit."""
-    if foul := rulings.found_out(state):
+    if foul := rulings.foul_sentence(state):
         return foul
     standing = scoring.standing(state)
     target, sign = standing.target if standing else None, results.better(state)
