@@ -115,7 +115,7 @@ def cards_of(hands: Hands, row: Row) -> list[str]:
     return [*chain.from_iterable(row[hands.melds]), *off, *row[hands.left]]
 
 
-def held(hands: Hands, r: RoundView, rows: Rows) -> Iterator[Problem]:
+def check_sizes(hands: Hands, r: RoundView, rows: Rows) -> Iterator[Problem]:
     """As many cards as a hand has, and none twice on the table."""
     size, every = hands.size, [row and cards_of(hands, row) for row in rows]
     there = list(chain.from_iterable(cards or () for cards in every))

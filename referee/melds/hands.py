@@ -15,7 +15,7 @@ from referee.melds.hand_checks import (
     Target,
     at_once,
     check_lay_offs,
-    held,
+    check_sizes,
     melded,
 )
 from referee.melds.laid import LAID_OFF, LAID_ON, ON
@@ -111,7 +111,7 @@ class Hands:
         """Ten cards each, none twice; every meld is one, with all that is laid off."""
         rows = r[self.fact]
         if not isinstance(rows, Sound):
-            yield from held(self, r, rows)
+            yield from check_sizes(self, r, rows)
             yield from melded(self, rows)
         yield from check_lay_offs(self, r, rows)
 
@@ -130,7 +130,7 @@ class Hands:
                 ]
             rows.append(row)
         found += [
-            *held(self, r, rows),
+            *check_sizes(self, r, rows),
             *melded(self, rows),
             *check_lay_offs(self, r, rows),
         ]

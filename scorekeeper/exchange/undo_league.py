@@ -29,11 +29,11 @@ def remember(league: League, name: str, tables: int) -> None:
         count=tables,
         checked=tables,
         imported=timezone.now(),
-        made={WHOLE: held(league)},
+        made={WHOLE: count_contents(league)},
     )
 
 
-def held(league: League) -> dict[str, int]:
+def count_contents(league: League) -> dict[str, int]:
     """How much it has of what people add to a league."""
     tables = TableAssignment.objects.filter(session__season__league=league)
     return {
@@ -57,6 +57,6 @@ def undo(batch: SheetBatch) -> None:
     since = Entry.objects.filter(table__assignment__in=assignments)
     # Of before it is not known how many penalty points came along: there were none.
     came = {"penalties": 0, **batch.made[WHOLE]}
-    if held(league) != came or since.filter(at__gt=batch.imported):
+    if count_contents(league) != came or since.filter(at__gt=batch.imported):
         raise sheet_faults.Refused(sheet_faults.USED_SINCE)
     delete_league.delete_whole(league)

@@ -34,7 +34,9 @@ def bring(request: HttpRequest) -> HttpResponse:
     named = file.name or ""
     made_by = own_key(request)
     league = import_league.import_league(taken, request.user, made_by, named, tell)
-    here = sentence(sentences.LEAGUE_IS_HERE, name=league.name, held=held(taken))
+    here = sentence(
+        sentences.LEAGUE_IS_HERE, name=league.name, held=describe_contents(taken)
+    )
     messages.success(request, here)
     return redirect(league)
 
@@ -46,7 +48,7 @@ def content(file: UploadedFile) -> bytes:
     return file.read()
 
 
-def held(taken: validate.ValidFile) -> Said:
+def describe_contents(taken: validate.ValidFile) -> Said:
     """21 people, 3 seasons, 40 evenings, 120 tables."""
     document = taken.document
     evenings = sum(len(season.sessions) for season in document.seasons)

@@ -56,7 +56,7 @@ def context_of(league: League, query: Query) -> dict[str, Any]:
     person = person_filter.person_of(people, query, "person")
     seasons = list(league.seasons.all())
     asked = Filters(query, seasons, None, [], None, Year(year))
-    held = held_in(league, asked)
+    held = sessions_in(league, asked)
     rows, games = rows_and_games(league, asked, held, person)
     name = str(person) if person else league.name
     return {
@@ -112,7 +112,7 @@ def choice(query: Query, one: int, year: int) -> filters.Choice:
 # ---- What was played ----
 
 
-def held_in(league: League, asked: Filters) -> list[Session]:
+def sessions_in(league: League, asked: Filters) -> list[Session]:
     """Evenings of which something counts, the first first; one query."""
     assert asked.month is not None
     played = Q(assignments__results__isnull=False) | Q(plain_lists__isnull=False)

@@ -81,7 +81,7 @@ def links_of(who: Actor, table: Table, absolute: Absolute) -> list[Link]:
             absolute(path(table, gives)),
             gettext(use) if isinstance(use, str) else sentences.of_round(use, unit),
             gettext(stops),
-            held_by((p for p in phones if role_by(table, p.key) == gives), me),
+            holders((p for p in phones if role_by(table, p.key) == gives), me),
         )
         for gives, _, use, stops in KINDS
         if gives.permissions <= role.permissions
@@ -98,7 +98,7 @@ def role_by(table: Table, key: str) -> Role:
     return known.get(key, permissions.VIEWER)
 
 
-def held_by(phones: Iterable[Phone], me: str) -> str:
+def holders(phones: Iterable[Phone], me: str) -> str:
     """This phone, Ben’s and Dan’s phones and 1 more."""
     held = list(phones)
     others = [p.name for p in held if p.ident != me]
