@@ -61,7 +61,7 @@ def behind_loop(wsgi: Wsgi) -> Application:
 
         def begin() -> Answer:
             in_line.dec()
-            return answered(wsgi, scope, body)
+            return answer_request(wsgi, scope, body)
 
         in_line.inc()
         answer = await loop.run_in_executor(POOLS[pool], begin)
@@ -91,7 +91,7 @@ async def came_whole(receive: Receive, body: IO[bytes]) -> bool:
 # ---- In a thread of the pool ----
 
 
-def answered(wsgi: Wsgi, scope: dict[str, Any], body: IO[bytes]) -> Answer:
+def answer_request(wsgi: Wsgi, scope: dict[str, Any], body: IO[bytes]) -> Answer:
     with body:
         try:
             environ = environ_of(scope, body)

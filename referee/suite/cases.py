@@ -74,7 +74,7 @@ def known_cases(game: Game, shown: set[str]) -> Iterator[Case]:
     lines = file.read_text(encoding="utf-8").splitlines() if file.is_file() else []
     for number, line in enumerate(lines, 1):
         sheet = json.loads(line)["sheet"]
-        answer = answered(sheet)
+        answer = answer_of(sheet)
         shown |= features(sheet, answer)
         yield make_case(f"{game.slug}-known-{number}", game, "known", sheet, answer)
 
@@ -82,7 +82,7 @@ def known_cases(game: Game, shown: set[str]) -> Iterator[Case]:
 def accepted(game: Game, shown: set[str], drawn: Iterable[Raw]) -> Iterator[Case]:
     """Sheets that stand: some typical ones, then what shows anything new."""
     for number, sheet in enumerate(drawn, 1):
-        answer = answered(sheet)
+        answer = answer_of(sheet)
         new = sorted(features(sheet, answer) - shown)
         shown.update(new)
         if number <= TYPICAL or new:
@@ -121,7 +121,7 @@ def has_cards(sheet: Any) -> bool:
     return any(isinstance(one, dict) and RECORDS & one.keys() for one in rounds)
 
 
-def answered(sheet: Any) -> Raw:
+def answer_of(sheet: Any) -> Raw:
     try:
         answer: Raw = json.loads(check(sheet).text())
     except SheetError as error:

@@ -63,7 +63,7 @@ class Command(BaseCommand):
     def ask(self, words: str) -> None:
         """Says what will be done; nothing was, where the answer is not yes."""
         self.say(words)
-        if not self.yes and answered() not in YES:
+        if not self.yes and answer() not in YES:
             raise CommandError("Nothing was changed.")
 
     def did(self, words: str, about: str) -> None:
@@ -82,7 +82,7 @@ def name_of(typed: str, most: int = 40) -> str:
     return name
 
 
-def answered() -> str:
+def answer() -> str:
     try:
         return input("Go on? yes or no: ").strip().lower()
     except EOFError as none:

@@ -52,7 +52,7 @@ def page_for(
     asked = request.GET.dict()
     typed = {k: text for k, text in asked.items() if not held.is_input(k)}
     entered = posted.get("entered", "") if begun else urlencode(typed)
-    entered = answered(entered[:MOST_TYPED], posted)
+    entered = answer_in(entered[:MOST_TYPED], posted)
     page = page_of(at, entered)
     base = beside_hands(at, {**page.base, **page.facts} if page else at.recorded)
     count = acted(count_of(at, base, posted if begun else {**asked, **posted}), posted)
@@ -61,7 +61,7 @@ def page_for(
     return Shown(count, entered=entered, questions=asks, **fields)
 
 
-def answered(entered: str, posted: Mapping[str, str]) -> str:
+def answer_in(entered: str, posted: Mapping[str, str]) -> str:
     """What is typed in the entry, with what was answered here."""
     name, equals, text = posted.get("answer", "").partition("=")
     return urlencode(dict(parse_qsl(entered)) | {name: text}) if equals else entered

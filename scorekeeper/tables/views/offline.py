@@ -89,11 +89,11 @@ def give_token(request: Request, table: Table) -> HttpResponse:
 @require_permission("score")
 def send(request: Request, table: Table) -> HttpResponse:
     if at_table.repeated_name(request):
-        return answered(request.POST.dict(), {"why": gettext(TWICE)})
+        return answer_json(request.POST.dict(), {"why": gettext(TWICE)})
     state = scoring.read(table)
     at = entered_at(request, table, state.entries)
     table.writer = table.writer._replace(at=at)
-    return answered(at_table.posted_in(request), sent(request, state))
+    return answer_json(at_table.posted_in(request), sent(request, state))
 
 
 TWICE = gettext_noop(
@@ -101,7 +101,7 @@ TWICE = gettext_noop(
 )
 
 
-def answered(posted: dict[str, str], said: dict[str, str | int]) -> JsonResponse:
+def answer_json(posted: dict[str, str], said: dict[str, str | int]) -> JsonResponse:
     """With the key that was sent: an answer to anything else is none."""
     return JsonResponse(said | {"key": posted.get("key", "")})
 

@@ -25,7 +25,7 @@ from scorekeeper.tables.views.at_table import (
 )
 from scorekeeper.tables.views.offline import (
     TWICE,
-    answered,
+    answer_json,
     entered_at,
     entered_otherwise,
     send_offline,
@@ -63,10 +63,10 @@ def send_action(request: Request, table: Table, to: str) -> JsonResponse:
     phone made them, as of a sheet that was brought in, a stranger hears nothing.
     """
     if repeated_name(request):
-        return answered(request.POST.dict(), {"why": gettext(TWICE)})
+        return answer_json(request.POST.dict(), {"why": gettext(TWICE)})
     posted, entries = posted_in(request), log.entries_of(table)
     if recorded := find_own(request, entries, posted.get("key", "")):
-        return answered(posted, stands(recorded, recorded.key))
+        return answer_json(posted, stands(recorded, recorded.key))
     own = log.own(entries, phone.known_ident(request))
     to, form = renumbered(to, posted, own)
     match = resolve(f"/t/{table.code}/{to}")
@@ -86,7 +86,7 @@ def send_action(request: Request, table: Table, to: str) -> JsonResponse:
         )
     if "version" not in said:
         said |= {"path": to, "body": request.POST.urlencode()}
-    return answered(posted, said)
+    return answer_json(posted, said)
 
 
 def as_seen(
