@@ -39,7 +39,7 @@ def tables_of(user: User) -> list[dict[str, Any]]:
     kept = [
         k for k in user.kept_tables.select_related("table") if kept_tables.is_open(k)
     ]
-    closed = kept_tables.closed(user, kept)
+    closed = kept_tables.private_tables(user, kept)
     kept = [one for one in kept if one.table_id not in closed]
     tables.fetch(one.table for one in kept)
     states = scoring.read_many(one.table for one in kept)

@@ -42,10 +42,10 @@ def keeps(user: Any, table: Table) -> bool:
     return found is not None and is_open(found)
 
 
-def closed(user: User, kept: Collection[KeptTable]) -> set[int]:
+def private_tables(user: User, kept: Collection[KeptTable]) -> set[int]:
     """Tables of private leagues that this account only looked on at."""
     theirs = {one.table_id for one in kept if is_party(one.table, one)}
-    return hooks.closed(user, [one.table for one in kept]) - theirs
+    return hooks.private_tables(user, [one.table for one in kept]) - theirs
 
 
 def is_party(table: Table, known: KeptTable | Row) -> bool:

@@ -30,7 +30,7 @@ class Shown:
 def tables_of(user: User) -> list[Shown]:
     """The latest first; as many queries for one as for many."""
     kept = list(user.kept_tables.select_related("table"))
-    closed = kept_tables.closed(user, kept)
+    closed = kept_tables.private_tables(user, kept)
     hooks.fetch(one.table for one in kept)
     return [row_of(one, one.table_id in closed) for one in kept]
 
@@ -73,7 +73,7 @@ def seats_of(rows: Iterable[Row], user: User) -> list[Offered]:
     of_phone = {row.code: row for row in rows}
     names = {code: row.name for code, row in of_phone.items()}
     found = {table.code: table for table in Table.objects.filter(code__in=names)}
-    closed = hooks.closed(user, found.values())
+    closed = hooks.private_tables(user, found.values())
     hooks.fetch(found.values())
     closed -= {
         table.pk

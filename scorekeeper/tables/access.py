@@ -69,7 +69,7 @@ def is_party(request: Visitor, table: Table) -> bool:
 
 def open_to(request: Visitor, tables: Collection[Table]) -> list[Table]:
     """Those whose names and scores are for this visitor."""
-    closed = hooks.closed(request.user, tables)
+    closed = hooks.private_tables(request.user, tables)
     return [one for one in tables if one.pk not in closed or is_party(request, one)]
 
 

@@ -212,7 +212,7 @@ def early_link(key: str) -> str:
     return next(filter(None, (each.early_link(key) for each in registered)), "")
 
 
-def closed(user: Any, tables: Collection[Table]) -> set[int]:
+def private_tables(user: Any, tables: Collection[Table]) -> set[int]:
     """But for those where the phone, or the account, has a part of its own."""
     shut = {table.pk for table in tables if is_closed(table)}
     return shut.union(*(each.closed(user, tables) for each in registered))

@@ -48,7 +48,7 @@ def is_final(league: League, session: Session) -> bool:
     return zones.today(league) >= until(league, session)
 
 
-def closed_since(season: Season) -> date | None:
+def final_day(season: Season) -> date | None:
     """The day since when a season that is over is final; None while it is not.
 
     It is over with its last day, or once the next one began; evenings after that still

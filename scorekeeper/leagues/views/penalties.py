@@ -65,7 +65,7 @@ def take_back(
 
 def closed_text(session: Session) -> str:
     """Why nothing changes here any more; else nothing."""
-    since = finality.closed_since(session.season)
+    since = finality.final_day(session.season)
     if since is None:
         return ""
     season, day = str(session.season), dates.day(since)

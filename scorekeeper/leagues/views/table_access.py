@@ -53,7 +53,7 @@ def is_closed(table: Table, granted: Permissions) -> bool:
     return table.final is not None and not granted.may("view")
 
 
-def closed(user: Any, tables: Iterable[Table]) -> set[int]:
+def private_tables(user: Any, tables: Iterable[Table]) -> set[int]:
     """Those that private leagues count, of which that account is no member."""
     over = [table for table in tables if table.counted and table.final is not None]
     leagues = {one.pk: league for one, league in finality.leagues_of(over)}

@@ -39,7 +39,7 @@ class LeagueHooks(Hooks):
         return early.address(key)
 
     def closed(self, user: Any, tables: Iterable[Table]) -> set[int]:
-        return table_access.closed(user, tables)
+        return table_access.private_tables(user, tables)
 
     def back_link(self, visitor: Visitor, table: Table) -> Back | None:
         return navigation.back(visitor, table)

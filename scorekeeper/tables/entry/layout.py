@@ -137,7 +137,7 @@ def titled(parts: list[Part]) -> list[Part]:
     return parts
 
 
-def closed_up(parts: list[Part]) -> list[Part]:
+def close_up(parts: list[Part]) -> list[Part]:
     """What is folded away right after a list stands on the line of what adds to it."""
     found: list[Part] = []
     for part in parts:
@@ -216,7 +216,7 @@ class Builder:
                 else:
                     found += self.group(group)
             found += self.table(rows)
-        return side_by_side(closed_up(titled(found)))
+        return side_by_side(close_up(titled(found)))
 
     def table(self, asked: list[FactFields]) -> list[Part]:
         return [self.rows(asked)] if asked else []
