@@ -71,7 +71,7 @@ def exact(amount: int, currency: str) -> str:
     return f"{number(amount, digits, digits)}{GAP}{sign}"
 
 
-def signed(amount: int, currency: str) -> str:
+def signed_amount(amount: int, currency: str) -> str:
     return f"{'+' if amount > 0 else ''}{exact(amount, currency)}"
 
 

@@ -164,7 +164,7 @@ class MoneyPage:
     def parts(self, one: dues.Account) -> list[str]:
         currency = self.money.currency
         return [
-            f"{kind.label} {amounts.signed(one.left(kind), currency)}"
+            f"{kind.label} {amounts.signed_amount(one.left(kind), currency)}"
             for kind in dues.OWED
             if one.left(kind)
         ]
@@ -198,5 +198,5 @@ class MoneyPage:
             text = gettext("Both have paid: {amount}")
         elif len(names) == 1:
             text = gettext("{name} has paid: {amount}")
-        amount = amounts.signed(self.owed, self.money.currency)
+        amount = amounts.signed_amount(self.owed, self.money.currency)
         return text.format(count=len(names), name=names[:1] and names[0], amount=amount)

@@ -61,7 +61,7 @@ def settings(request: Request, league: League) -> HttpResponse:
 
 def booked(amount: int, money: Money) -> str:
     return gettext("Booked: {amount}.").format(
-        amount=amounts.signed(amount, money.currency)
+        amount=amounts.signed_amount(amount, money.currency)
     )
 
 

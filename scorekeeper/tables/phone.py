@@ -69,7 +69,7 @@ def _short(found: Iterable[Row]) -> list[list[Any]]:
 
 
 def _fits(request: Any, found: list[Row]) -> bool:
-    return len(_signed(_data(request) | {"tables": _short(found)})) <= BYTES
+    return len(_sign(_data(request) | {"tables": _short(found)})) <= BYTES
 
 
 def codes(request: Visitor) -> list[str]:
@@ -242,10 +242,10 @@ def is_asked(request: Any) -> bool:
 
 def cookie(request: Any) -> str:
     """What a phone that has learned something is to keep; empty: as it was."""
-    return _signed(request.phone) if request.phone_changed else ""
+    return _sign(request.phone) if request.phone_changed else ""
 
 
-def _signed(data: dict[str, Any]) -> str:
+def _sign(data: dict[str, Any]) -> str:
     return signing.dumps(data, salt=SALT, compress=True)
 
 

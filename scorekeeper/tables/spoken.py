@@ -238,14 +238,14 @@ def figure(size: float | Decimal, places: int | None = None) -> str:
     return number_format(size, places, force_grouping=size >= GROUPED)
 
 
-def signed(number: int) -> str:
+def signed_number(number: int) -> str:
     """A change: +7, −3, 0."""
     return f"+{minus(number)}" if number > 0 else minus(number)
 
 
 def gains(scores: Iterable[tuple[str, int]]) -> str:
     """Ann +7, Ben −1: in a row, none of them the last."""
-    return ", ".join(f"{name}\u00a0{signed(points)}" for name, points in scores)
+    return ", ".join(f"{name}\u00a0{signed_number(points)}" for name, points in scores)
 
 
 def list_names(names: Iterable[str]) -> str:

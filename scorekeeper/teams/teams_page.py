@@ -8,7 +8,7 @@ from django.utils.translation import gettext
 
 from scorekeeper.leagues import dates
 from scorekeeper.leagues.counting import digits, systems
-from scorekeeper.leagues.counting.addends import Part, signed
+from scorekeeper.leagues.counting.addends import Part, signed_parts
 from scorekeeper.leagues.models import League, Season
 from scorekeeper.leagues.showing import filters
 from scorekeeper.leagues.showing.filters import Query
@@ -75,7 +75,7 @@ def counts_by(season: Season) -> str:
 
 def parts_of(row: Row) -> list[Part]:
     """What each member gave; divided by the games where an average counts."""
-    parts = signed([(str(who), value) for who, value, _ in row.of_members()])
+    parts = signed_parts([(str(who), value) for who, value, _ in row.of_members()])
     if row.average:
         parts.append(Part(gettext("games"), str(row.games), "÷"))
     return parts

@@ -30,7 +30,7 @@ def test_what_is_typed(typed: str, currency: str, expected: int | None) -> None:
 def test_what_is_shown() -> None:
     assert amounts.exact(8650, "EUR") == "86.50\u00a0€"
     assert amounts.exact(-9000, "EUR") == "−90.00\u00a0€"
-    assert amounts.signed(550, "EUR") == "+5.50\u00a0€"
+    assert amounts.signed_amount(550, "EUR") == "+5.50\u00a0€"
     assert amounts.short(4000, "EUR") == "40\u00a0€"
     assert amounts.short(5, "GBP") == "0.05\u00a0£"
     assert amounts.exact(500, "JPY") == "500\u00a0¥"

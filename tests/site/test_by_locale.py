@@ -44,7 +44,7 @@ def test_from_ten_thousand_on_digits_stand_in_groups() -> None:
     for code, mark in marks.items():
         assert said(code, spoken.minus, 9999) == "9999"
         assert said(code, spoken.minus, -12345) == f"−12{mark}345"
-        assert said(code, spoken.signed, 1234567) == f"+1{mark}234{mark}567"
+        assert said(code, spoken.signed_number, 1234567) == f"+1{mark}234{mark}567"
         cents = "." if code == "en" else ","
         assert said(code, digits.decimal, 12345.6) == f"12{mark}345{cents}6"
         money = said(code, amounts.exact, -1234560, "EUR")

@@ -106,7 +106,7 @@ def test_a_preset_that_is_refused_says_why_and_gives_the_rest(client: Client) ->
 
 def test_an_option_that_is_gone_or_of_another_kind_says_so(client: Client) -> None:
     old = [presets.Preset("Old", {"kitty": 3, "deals": [24]})]
-    client.cookies[presets.COOKIE] = presets.signed(old)
+    client.cookies[presets.COOKIE] = presets.sign(old)
     page = client.post("/new/skat/", {"count": "3", "preset": "Old"})
     text = page.content.decode()
     assert "Old: Skat has no option called kitty." in text
@@ -142,7 +142,7 @@ def test_the_cookie_stays_small_enough_to_be_kept() -> None:
         # Texts that do not compress, longer than any option is.
         text = "".join(chr(0x4E00 + (number * 997 + i * 31) % 9000) for i in range(200))
         kept = presets.with_preset(kept, presets.Preset(f"R{number}", {"money": text}))
-        assert len(presets.signed(kept)) <= presets.BYTES
+        assert len(presets.sign(kept)) <= presets.BYTES
         assert kept[0].name == f"R{number}"
     assert len(kept) < presets.MOST
 

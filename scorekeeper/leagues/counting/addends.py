@@ -21,7 +21,7 @@ class Part:
     sign: str = ""
 
 
-def signed(found: Sequence[tuple[str, float]]) -> list[Part]:
+def signed_parts(found: Sequence[tuple[str, float]]) -> list[Part]:
     """The parts of a sum, from (label, value): the first has its minus in itself."""
     parts = []
     for at, (label, value) in enumerate(found):

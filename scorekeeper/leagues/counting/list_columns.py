@@ -49,7 +49,7 @@ def columns_of(
         f"{gained} − {lost}" if part.losses else str(gained)
         for gained, lost, _ in cells
     ]
-    points = [spoken.signed(points) if points else "0" for _, _, points in cells]
+    points = [spoken.signed_number(points) if points else "0" for _, _, points in cells]
     return [(label, counted), (worth(cells), points)]
 
 

@@ -183,7 +183,7 @@ def value_words(tie: Tie, value: float, values: Sequence[float]) -> str:
     if tie.key == LOT and not value:
         return gettext("not drawn")
     if tie.key == DIRECT:
-        return spoken.signed(int(value))
+        return spoken.signed_number(int(value))
     if tie.key == AVERAGE:
         return digits.decimal(value, digits.needed(values))
     return spoken.minus(int(value))

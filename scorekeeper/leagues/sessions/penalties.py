@@ -51,7 +51,7 @@ class Shown:
     def points(self) -> str:
         """−50; in a game that runs down +50; of what takes nothing off 50."""
         off = systems.points_off(self.ranking, {systems.PENALTY: self.found.points})
-        return spoken.signed(off) if self.counts else str(self.found.points)
+        return spoken.signed_number(off) if self.counts else str(self.found.points)
 
 
 def of(session: Session) -> list[Shown]:

@@ -58,7 +58,7 @@ def notes(one: Going) -> Iterator[str]:
     if best:
         points, number, side = min(best)
         name = board.names_in(one.state, number)[side]
-        gain = spoken.signed(sign * points)
+        gain = spoken.signed_number(sign * points)
         yield of_round(sentences.BEST_ROUND, unit, number, who=name, gain=gain)
     for sat in stints.people(one.state):
         rounds = spoken.list_names(sat.says)

@@ -20,7 +20,7 @@ from scorekeeper.leagues.counting import (
     standings,
     systems,
 )
-from scorekeeper.leagues.counting.addends import Part, signed
+from scorekeeper.leagues.counting.addends import Part, signed_parts
 from scorekeeper.leagues.counting.aggregate import aggregate
 from scorekeeper.leagues.counting.seat_resolution import Sat
 from scorekeeper.leagues.counting.table_results import rows_now
@@ -74,13 +74,13 @@ class Line:
     @property
     def penalty(self) -> str:
         """Penalty points −50."""
-        points = spoken.signed(self.off)
+        points = spoken.signed_number(self.off)
         return sentence(sentences.PENALTY, points=points) if self.off else ""
 
     @property
     def penalty_short(self) -> str:
         """Penalty −50, where there is little room."""
-        points = spoken.signed(self.off)
+        points = spoken.signed_number(self.off)
         return sentence(sentences.PENALTY_SHORT, points=points) if self.off else ""
 
     @property
@@ -182,7 +182,9 @@ def columns(ranking: Ranking, listed: Sequence[Line]) -> list[tuple[str, list[st
     )
     for head, given in more:
         if found and any(given):
-            found.append((head, [spoken.signed(one) if one else "0" for one in given]))
+            found.append(
+                (head, [spoken.signed_number(one) if one else "0" for one in given])
+            )
     return found
 
 
@@ -282,7 +284,7 @@ def parts_of(
     if not list_columns.headed_columns(ranking, [sums]):
         return []
     more = [(label, points) for label, points in beside.items() if points]
-    return signed([*addends.of_list(ranking, sums), *more])
+    return signed_parts([*addends.of_list(ranking, sums), *more])
 
 
 def why_of(one: Going, row: Result, ranking: Ranking) -> Why:

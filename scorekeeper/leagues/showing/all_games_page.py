@@ -9,7 +9,7 @@ from django.urls import reverse
 from django.utils.translation import gettext, pgettext
 
 from scorekeeper.leagues.counting import all_games, digits, sentences
-from scorekeeper.leagues.counting.addends import Part, signed
+from scorekeeper.leagues.counting.addends import Part, signed_parts
 from scorekeeper.leagues.counting.all_games import Made, Row
 from scorekeeper.leagues.models import League, Ranking, Season, System
 from scorekeeper.leagues.showing import filters, next_session, sorting
@@ -141,8 +141,8 @@ def parts_of(ranking: Ranking, row: Row) -> list[Part]:
     alike = Counter(sorted(row.made))
     names = {game.slug: of_game(game, "name") for game in games_of([row])}
     if ranking.system == System.WINS:
-        return signed([(name, row.of_game(slug)) for slug, name in names.items()])
-    return signed(
+        return signed_parts([(name, row.of_game(slug)) for slug, name in names.items()])
+    return signed_parts(
         [
             (word(label(names.get(one.game, one.game), one, times)), one.worth * times)
             for one, times in alike.items()

@@ -67,7 +67,7 @@ class Row:
     def penalty(self) -> str:
         """Penalty −50, where there is no room for their column."""
         return sentence(
-            sentences.PENALTY_SHORT, points=spoken.signed(self.place.penalty)
+            sentences.PENALTY_SHORT, points=spoken.signed_number(self.place.penalty)
         )
 
     @property
@@ -132,7 +132,7 @@ def points_of(at: int, label: str, *, wide: bool) -> Field:
     def points(row: Row) -> int:
         return row.parts[at][2]
 
-    said = spoken.signed if wide else spoken.minus
+    said = spoken.signed_number if wide else spoken.minus
     key = f"points-{at}" if wide else f"part-{at}"
     head = Head(key, label, falls=True)
     return Field(head, wide, points, lambda row: said(points(row)))
@@ -190,7 +190,7 @@ PENALTIES = Field(
     Head("penalty", gettext_lazy("Penalty points"), falls=False),
     True,
     lambda row: row.place.penalty,
-    lambda row: spoken.signed(row.place.penalty) if row.place.penalty else "0",
+    lambda row: spoken.signed_number(row.place.penalty) if row.place.penalty else "0",
 )
 RATING = Field(
     Head("rating", gettext_lazy("Rating"), falls=True),

@@ -13,7 +13,7 @@ from scorekeeper.leagues.counting import (
     plain_results,
     systems,
 )
-from scorekeeper.leagues.counting.addends import Part, signed
+from scorekeeper.leagues.counting.addends import Part, signed_parts
 from scorekeeper.leagues.models import Ranking, Result, System
 from scorekeeper.leagues.showing.standings_rows import Row, is_listed
 from scorekeeper.tables import spoken
@@ -42,7 +42,7 @@ def parts_of(ranking: Ranking, row: Row) -> list[Part]:
         found.append((label, ranking.bye * row.place.byes))
     if row.place.penalty:
         found += of_penalties(ranking, row)
-    return [*signed(found), *divided(ranking, row, len(out))]
+    return [*signed_parts(found), *divided(ranking, row, len(out))]
 
 
 def bye_words(turns: int) -> str:

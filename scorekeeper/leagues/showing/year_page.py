@@ -203,7 +203,7 @@ def rating_of(
         return ""
     earlier = rated.filter(finished__lt=first.finished).last()
     was, now = number_after(earlier), number_after(last)
-    return f"{now}, {spoken.signed(now - was)}"
+    return f"{now}, {spoken.signed_number(now - was)}"
 
 
 def number_after(one: Result | None) -> int:

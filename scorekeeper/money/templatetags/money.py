@@ -7,4 +7,4 @@ from scorekeeper.money import amounts
 register = template.Library()
 register.filter("exact", amounts.exact)
 register.filter("short_amount", amounts.short)
-register.filter("signed_amount", amounts.signed)
+register.filter("signed_amount", amounts.signed_amount)

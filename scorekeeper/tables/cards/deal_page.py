@@ -215,7 +215,7 @@ class Shown(DraftPage):
             return sentences.of_round(sentences.SAVE, at.game.unit, at.number)
         table = self.assessment.round.table
         name = spoken.list_names(table.players[seat] for seat in table.sides[gained[0]])
-        gain = spoken.signed(points[gained[0]])
+        gain = spoken.signed_number(points[gained[0]])
         return sentences.sentence(sentences.SAVE_GAIN, name=name, gain=gain)
 
 

@@ -124,7 +124,7 @@ class Decision:
             return sentence(fault_sentences.KEPT_MARKED)
         names = board.names_in(self.at.state, self.at.number)
         pairs = zip(names, a.points, strict=True)
-        gains = [f"{name} {spoken.signed(n)}" for name, n in pairs if n]
+        gains = [f"{name} {spoken.signed_number(n)}" for name, n in pairs if n]
         if not gains:
             return sentence(fault_sentences.NOBODY_MARKED)
         return sentence(fault_sentences.GAIN_MARKED, gains=", ".join(gains))

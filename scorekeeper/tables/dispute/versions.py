@@ -92,7 +92,7 @@ def score(names: list[str], one: Version, other: Version) -> Iterator[Block]:
         return
     lines = []
     for side, name in enumerate(names):
-        was, now = (figure(x.points, side, spoken.signed) for x in (one, other))
+        was, now = (figure(x.points, side, spoken.signed_number) for x in (one, other))
         reasons = reasons_of(one, side), reasons_of(other, side)
         lines.append(Line(name, was, now, reasons))
     yield Block(gettext("Points"), lines, scores=True)

@@ -369,7 +369,7 @@ def the_one(page: RoundForm) -> int | None:
 def score_of(page: RoundForm, side: int) -> str:
     """Ann +26, with what it is worth in money."""
     points = (page.assessment.points or [])[side]
-    name, gain = page.round.table.named_side(side), spoken.signed(points)
+    name, gain = page.round.table.named_side(side), spoken.signed_number(points)
     worth = word(page.source.state.game.display.worth(page.round.table, points))
     text = sentences.SCORE_WORTH if worth else sentences.SCORE
     return sentences.sentence(text, name=name, gain=gain, worth=worth)

@@ -121,7 +121,7 @@ def saving(count: Count) -> str:
     if len(changed) == 1:
         who = spoken.word(count.round.table.named_side(changed[0]))
         return gettext("Save: {who} {gain}").format(
-            who=who, gain=spoken.signed(points[changed[0]])
+            who=who, gain=spoken.signed_number(points[changed[0]])
         )
     return sentences.of_round(sentences.SAVE, count.state.game.unit, count.number)
 

@@ -455,7 +455,9 @@ def best_yet(state: scoring.State) -> str:
     if top <= max(beaten, 0) or len(best) != 1:
         return ""
     who = names_in(state, now["number"])[best[0]]
-    return sentences.sentence(BEST_ROUND, who=who, points=spoken.signed(sign * top))
+    return sentences.sentence(
+        BEST_ROUND, who=who, points=spoken.signed_number(sign * top)
+    )
 
 
 def trail_of(state: scoring.State) -> Trail | None:

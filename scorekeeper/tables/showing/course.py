@@ -205,7 +205,7 @@ def facts_of(
         lead = "" if always else f"{sentences.round_first(unit, turn)}."
         yield Fact(gettext("The turn"), lead, said)
     for what, who, points in chart.notes(state)[:1]:
-        yield Fact(what, spoken.signed(points), who)
+        yield Fact(what, spoken.signed_number(points), who)
     if run := longest_run(gains):
         side, rounds = run
         span = sentences.rounds_in_span(

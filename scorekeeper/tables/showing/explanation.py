@@ -238,7 +238,7 @@ def headline(reasons: list[Reason], points: int) -> str:
         return sentences.capitalize(text)
     title = telling[0].rule
     return sentences.sentence(
-        sentences.RULE_GIVES, rule=title, points=spoken.signed(points)
+        sentences.RULE_GIVES, rule=title, points=spoken.signed_number(points)
     )
 
 

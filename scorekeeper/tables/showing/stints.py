@@ -61,7 +61,7 @@ def person(unit: sentences.Unit, name: str, own: list[Stint]) -> Person:
 
 def in_words(unit: sentences.Unit, one: Stint) -> str:
     """Rounds 1–3 at seat 1: +12."""
-    seat, points = one.seat + 1, spoken.signed(one.points)
+    seat, points = one.seat + 1, spoken.signed_number(one.points)
     if one.last < one.first:
         return sentences.of_round(sentences.SITS_FROM, unit, one.first, seat=seat)
     rounds = range(one.first, one.last + 1)

@@ -60,7 +60,7 @@ def tidy(name: str) -> str:
 def with_preset(kept: Iterable[Preset], new: Preset) -> list[Preset]:
     """The new one first, in the place of one of its name; the oldest have to go."""
     found = [new, *without(kept, new.name)][:MOST]
-    while len(found) > 1 and len(signed(found)) > BYTES:
+    while len(found) > 1 and len(sign(found)) > BYTES:
         found.pop()
     return found
 
@@ -69,7 +69,7 @@ def without(kept: Iterable[Preset], name: str) -> list[Preset]:
     return [one for one in kept if one.name.casefold() != name.casefold()]
 
 
-def signed(kept: list[Preset]) -> str:
+def sign(kept: list[Preset]) -> str:
     return signing.dumps([[*one] for one in kept], salt=SALT, compress=True)
 
 

@@ -147,7 +147,7 @@ def save(response: HttpResponse, slug: str, kept: list[presets.Preset]) -> None:
         return
     response.set_cookie(
         presets.COOKIE,
-        presets.signed(kept),
+        presets.sign(kept),
         max_age=settings.SESSION_COOKIE_AGE,
         path=path,
         secure=settings.SESSION_COOKIE_SECURE,
