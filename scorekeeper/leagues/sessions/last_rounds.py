@@ -25,7 +25,7 @@ class Row:
     def says(self) -> str:
         """12 deals in all, instead of 36; 12 deals in all, called."""
         state = self.one.state
-        unit, many = state.game.unit, last_round.agreed(state)
+        unit, many = state.game.unit, last_round.agreed_rounds(state)
         if many is None:
             return sentence(sentences.NO_NUMBER)
         if self.called:

@@ -258,7 +258,7 @@ class SessionOverview:
     @property
     def may_end_early(self) -> bool:
         """A table of this series is played for a number of rounds."""
-        return any(last_round.agreed(one.state) for one in self.last)
+        return any(last_round.agreed_rounds(one.state) for one in self.last)
 
     @property
     def turn(self) -> int:

@@ -7,7 +7,7 @@ from scorekeeper.leagues.counting.session_moved import Moved
 from scorekeeper.leagues.views.access import Request
 
 
-def agreed(request: Request, moved: Sequence[Moved]) -> bool:
+def has_agreed(request: Request, moved: Sequence[Moved]) -> bool:
     """Nothing moves, or just this was shown and posted once more."""
     return not moved or request.POST.get("agreed") == key_of(moved)
 

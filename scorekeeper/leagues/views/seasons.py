@@ -24,7 +24,7 @@ from scorekeeper.leagues.seasons.all_games_form import AllGamesForm
 from scorekeeper.leagues.seasons.ranking_form import RankingForm
 from scorekeeper.leagues.seasons.season_form import SeasonForm, span
 from scorekeeper.leagues.views.access import Request, require_permission
-from scorekeeper.leagues.views.agreed import agreed, key_of
+from scorekeeper.leagues.views.agreed import has_agreed, key_of
 from scorekeeper.leagues.views.layout import game_or_404, games_of, page
 from scorekeeper.tables import scoring
 from scorekeeper.tables.sentences import sentence
@@ -47,7 +47,7 @@ def seasons(request: Request, league: League) -> HttpResponse:
 @require_permission("manage")
 def settle(request: Request, league: League) -> HttpResponse:
     """What was shown there moves to the season of its day."""
-    if agreed(request, session_moved.moves_of(league, list(league.seasons.all()))):
+    if has_agreed(request, session_moved.moves_of(league, list(league.seasons.all()))):
         session_moved.settle(league, request.permissions.name)
     return redirect("leagues:seasons", league.code)
 
@@ -63,7 +63,7 @@ def new(request: Request, league: League) -> HttpResponse:
     if request.method == "GET" or not form.is_valid():
         return season_page(request, league, form, gettext("New season"))
     moved = [] if form.already else season_form.would_move(form.instance)
-    if not agreed(request, moved):
+    if not has_agreed(request, moved):
         return season_page(request, league, form, gettext("New season"), moved)
     like, by = (
         form.like if form.cleaned_data.get("evenings") else None,
@@ -94,7 +94,7 @@ def edit(request: Request, league: League, season: int) -> HttpResponse:
     if request.method == "GET" or not form.is_valid():
         return season_page(request, league, form, str(one))
     moved = season_form.would_move(form.instance)
-    if not agreed(request, moved):
+    if not has_agreed(request, moved):
         return season_page(request, league, form, str(one), moved)
     season_form.change(form.instance, request.permissions.name)
     messages.success(request, sentence(sentences.SAVED, what=str(one)))

@@ -26,7 +26,7 @@ from scorekeeper.leagues.sessions import (
 )
 from scorekeeper.leagues.sessions.overview import ON, SessionOverview, read
 from scorekeeper.leagues.views.access import Request, require_permission
-from scorekeeper.leagues.views.agreed import agreed, key_of
+from scorekeeper.leagues.views.agreed import has_agreed, key_of
 from scorekeeper.leagues.views.file_form import own_key
 from scorekeeper.leagues.views.layout import games_of, page
 from scorekeeper.tables import codes
@@ -114,7 +114,7 @@ def edit(request: Request, league: League, session: int) -> HttpResponse:
     form = session_form.EditForm(one, counts, posted)
     ready = request.method == "POST" and form.is_valid()
     moved = changing.would_move(one, form) if ready else []
-    if ready and agreed(request, moved):
+    if ready and has_agreed(request, moved):
         other = changing.change(one, form, request.permissions.name)
         text = gettext("The evening is saved.")
         if other:

@@ -181,7 +181,7 @@ def write(table: Table, kind: str, deed: Deed, by: str, key: str) -> Entry | Non
             return found
         refuse(now, state, kind)
         first = first_of(state)
-        now.options = agreed(state)
+        now.options = agreed_options(state)
         seat, names = deed(now, state, first)
         scoring.check(log.sheet_of(now, []))
         now.save(update_fields=["players", "options"])
@@ -211,7 +211,7 @@ def refusal(text: Text, **values: str) -> scoring.SheetError:
     return scoring.SheetError(None, scoring.Problem("seats", words))
 
 
-def agreed(state: scoring.State) -> dict[str, Any]:
+def agreed_options(state: scoring.State) -> dict[str, Any]:
     """The options, with those that hang on how many sit there written down."""
     seats_now = state.verdict.table
     hangs = {

@@ -26,7 +26,7 @@ def fact_of(game: scoring.Game) -> Any:
     return next((fact for fact in game.options if fact.ask.one == unit), None)
 
 
-def agreed(state: scoring.State) -> int | None:
+def agreed_rounds(state: scoring.State) -> int | None:
     """After so many rounds it ends; None where it is played for no number of them."""
     fact = fact_of(state.game)
     many: int | None = fact and state.verdict.table.options[fact]
@@ -44,7 +44,7 @@ def fewest(state: scoring.State) -> int | None:
 
     None where fewer than agreed cannot be played.
     """
-    fact, many = fact_of(state.game), agreed(state)
+    fact, many = fact_of(state.game), agreed_rounds(state)
     if fact is None or many is None or state.due is None:
         return None
     begun = bool(state.round(state.due))
@@ -108,7 +108,9 @@ def change(table: Table, rounds: Any, why: sentences.Text, by: str, key: str) ->
         match = None if many is None else with_rounds(state, many)
         if many is None or match is None:
             raise refusal(sentences.sentence(why))
-        was = (called(state) or {"was": agreed(state)})["was"] if calling else None
+        was = (
+            (called(state) or {"was": agreed_rounds(state)})["was"] if calling else None
+        )
         entry = put(now, state, match, {"rounds": many, "was": was}, by, key)
         table.options, table.version = now.options, now.version
         return entry

@@ -32,7 +32,7 @@ def house_of(
         for fact, _, changed in scoring.option_words(seats)
         if changed and fact is not game.seats.first
     }
-    return House(found, words_of(seats), agreed_of(seats), problems)
+    return House(found, words_of(seats), agreement_words(seats), problems)
 
 
 def words_of(seats: scoring.Seats) -> str:
@@ -44,7 +44,7 @@ def words_of(seats: scoring.Seats) -> str:
     )
 
 
-def agreed_of(seats: scoring.Seats) -> str:
+def agreement_words(seats: scoring.Seats) -> str:
     """36 deals: what a table says before it starts, whether it is as written or not; of
     money what a stake is worth.
     """

@@ -51,10 +51,10 @@ def agree(request: Request, table: Table, number: int) -> HttpResponse:
             request, gettext("Something was added meanwhile. Read it, then agree.")
         )
         return to_dispute(request, table, number)
-    return agreed(request, table, number)
+    return save_agreement(request, table, number)
 
 
-def agreed(request: Request, table: Table, number: int) -> HttpResponse:
+def save_agreement(request: Request, table: Table, number: int) -> HttpResponse:
     if not find_dispute(table, number)[1].open:
         return go_back(request, table, number)
     messages.success(request, gettext("Agreed. Waiting for the others."))
