@@ -24,7 +24,7 @@ INSTALLED_APPS = [
 ]
 MIDDLEWARE = [
     "scorekeeper.middleware.led_back",
-    "scorekeeper.middleware.spoken",
+    "scorekeeper.middleware.in_one_language",
     "scorekeeper.middleware.cleaned",
     "csp.middleware.CSPMiddleware",
     "scorekeeper.tables.views.middleware.remember",

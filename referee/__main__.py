@@ -32,7 +32,7 @@ LANG = "--lang"
 def main(args: list[str]) -> int:
     language = None
     try:
-        args, language = spoken(args)
+        args, language = take_language(args)
         return command(args, language)
     except Misused as misused:
         said = f"{word(misused.said, language)}\n{word(USAGE, language)}"
@@ -43,7 +43,7 @@ def main(args: list[str]) -> int:
         return 2
 
 
-def spoken(args: list[str]) -> tuple[list[str], Catalogue | None]:
+def take_language(args: list[str]) -> tuple[list[str], Catalogue | None]:
     """The arguments without `--lang`, and the catalogue of that language."""
     if LANG not in args:
         return args, None

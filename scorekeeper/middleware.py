@@ -236,7 +236,7 @@ def cleaned_query(query: QueryDict) -> QueryDict:
 # and what a view has chosen goes to the phone.
 
 
-def spoken(get_response: View) -> View:
+def in_one_language(get_response: View) -> View:
     """A middleware: the whole of an answer is in one language, and says in which."""
 
     def middleware(request: HttpRequest) -> HttpResponseBase:

@@ -62,7 +62,7 @@ MIDDLEWARE = [
     "scorekeeper.middleware.renewed",
     "scorekeeper.middleware.led_back",
     "scorekeeper.middleware.head",
-    "scorekeeper.middleware.spoken",
+    "scorekeeper.middleware.in_one_language",
     "scorekeeper.middleware.timed",
     "scorekeeper.middleware.unwrap",
     "django.middleware.security.SecurityMiddleware",

@@ -8,7 +8,7 @@ from itertools import count
 from typing import Any, assert_never, cast
 
 from referee.engine.round import Round
-from referee.form.conditions import help_of, is_flag, spoken_of, title_of
+from referee.form.conditions import help_of, is_flag, title_of, turn_words
 from referee.form.fields import (
     ENGLISH,
     NULL,
@@ -258,7 +258,7 @@ def ask(
     place = Place(name, Label(heading(fact)), r, texts, voice)
     inputs = tuple(left_open(fact, name, tuple(inputs_of(fact.value, place)), r, voice))
     out = tuple(s for s in range(r.table.n) if s not in seats_of(fact.value, r))
-    says, settled = spoken_of(fact, r, voice), is_settled(fact, r)
+    says, settled = turn_words(fact, r, voice), is_settled(fact, r)
     title, helps = title_of(fact, r, voice), help_of(fact, r, voice)
     per = per_of(fact.value)
     return FactFields(

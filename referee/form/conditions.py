@@ -71,7 +71,7 @@ def help_of(fact: AnyFact, r: Round, voice: Voice) -> str:
     return voice.word(value_or_none(fact.ask.help, unseen) or "")
 
 
-def spoken_of(fact: AnyFact, r: Round, voice: Voice, at: str = "") -> str:
+def turn_words(fact: AnyFact, r: Round, voice: Voice, at: str = "") -> str:
     """How it is said that seats answer in turn: bids; `at` is first or last."""
     if not fact.ask.spoken:
         return ""

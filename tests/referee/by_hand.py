@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from referee import SheetError, all_games, check, game
-from referee.__main__ import command, spoken
+from referee.__main__ import command, take_language
 from referee.cards.fault import Fault
 from referee.cards.tricks import Play, first_lead, order_of
 from referee.cli import suite
@@ -396,7 +396,7 @@ def say_commands() -> None:
     assert word(USAGE)
     assert word(faces(f"{rank}C" for rank in RANKS), NullTranslations()).endswith("2♣")
     with suppress(Misused):
-        spoken(["--lang", "xx"])
+        take_language(["--lang", "xx"])
     assert word(NO_LANGUAGE(language="xx", languages="en"))
     assert word(why_not_read(IsADirectoryError())) == "it is a folder"
     assert word(why_not_read(PermissionError())) == "it may not be read"

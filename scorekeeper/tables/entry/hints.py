@@ -14,7 +14,7 @@ from referee.form.conditions import (
     is_yes,
     needs_something,
     recap_of,
-    spoken_of,
+    turn_words,
 )
 from referee.form.fields import FactFields, Field
 from referee.form.parse import whole
@@ -91,10 +91,10 @@ def turn(asked: FactFields, seat: int, r: Round) -> Iterator[str]:
         return
     if seat == r.dealer:
         does = spoken.deals(r.table.game)
-        says = spoken_of(asked.fact, r, voice(), "last")
+        says = turn_words(asked.fact, r, voice(), "last")
         yield sentences.sentence(sentences.SPEAKS_LAST, does=does, says=says)
     elif seat == r.table.left(r.dealer):
-        yield spoken_of(asked.fact, r, voice(), "first")
+        yield turn_words(asked.fact, r, voice(), "first")
 
 
 def settled_hint(page: RoundForm, asked: FactFields) -> dict[str, Any]:

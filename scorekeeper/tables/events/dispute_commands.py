@@ -54,7 +54,7 @@ def dispute(
         moved = facts and log.reseated_since(state.entries, after, number)
         if moved or not state.round(number) or then != state.round(number):
             raise EditConflict
-        data = {"round": number, **spoken(state.at(number), seat, words, facts)}
+        data = {"round": number, **statement_data(state.at(number), seat, words, facts)}
         return NewEntry(Kind.DISPUTED, data)
 
     return add(table, command, key=key, by=name_of(table, seat))
@@ -73,7 +73,10 @@ def answer(
 
     def command(state: scoring.State) -> NewEntry:
         one = open_one(state, number)
-        data = {"dispute": number, **spoken(state.at(one.round), seat, words, facts)}
+        data = {
+            "dispute": number,
+            **statement_data(state.at(one.round), seat, words, facts),
+        }
         return NewEntry(Kind.ANSWERED, data)
 
     return add(table, command, key=key, by=name_of(table, seat))
@@ -196,7 +199,7 @@ def withdraw(table: Table, number: int, *, seat: int, key: str) -> Entry | None:
     return add(table, command, key=key, by=name_of(table, seat))
 
 
-def spoken(
+def statement_data(
     at: scoring.TableRound,
     seat: int | None,
     words: str,
