@@ -7,7 +7,7 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from referee.cards.tricks import TRUMP_POWER, Play
-from referee.values.declared import declared
+from referee.values.declared import declaration
 
 if TYPE_CHECKING:
     from referee.values.rules import Rule
@@ -16,7 +16,7 @@ NOT_SHOWN = -1
 TOP = 2 * TRUMP_POWER
 
 
-@declared(slots=True)
+@declaration(slots=True)
 class Duty:
     """A rule of play that a record can show to be broken.
 

@@ -8,7 +8,7 @@ from functools import cache
 from operator import itemgetter
 from typing import TYPE_CHECKING
 
-from referee.values.declared import declared
+from referee.values.declared import declaration
 from referee.values.faces import CARD_OF
 from referee.values.notation import SUITS, Pack, rank_of
 from referee.values.rules import Rule
@@ -23,7 +23,7 @@ Powers = tuple[Mapping[str, int], ...]
 Turned = Callable[[list[str]], tuple[str, ...]]
 
 
-@declared(slots=True)
+@declaration(slots=True)
 class Order:
     """Which cards belong together, and which beat which.
 
@@ -122,7 +122,7 @@ def first_lead(law: str, source: str) -> Rule:
     return Rule("lead", law, "", source)
 
 
-@declared(slots=True)
+@declaration(slots=True)
 class Play:
     """How the cards of one round are played.
 

@@ -49,7 +49,7 @@ def entries(language: Catalogue | None = None) -> list[Entry]:
     every_module()
     found = [Entry(text.key, text.many, text.one, text.by) for text in texts()]
     found += labels(RECORD)
-    declared = [entry for game in all_games() for entry in declared_in(game)]
+    declared = [entry for game in all_games() for entry in texts_of(game)]
     by_key = {entry.key: entry for entry in [*found, *declared]}
     return [entry.spoken(language) for entry in sorted(by_key.values())]
 
@@ -72,7 +72,7 @@ def every_module() -> None:
     all_games()
 
 
-def declared_in(game: Game) -> Iterator[Entry]:
+def texts_of(game: Game) -> Iterator[Entry]:
     """What a game says of itself, and the labels that sentences speak of."""
     of = game.slug
     yield Entry(f"{of}.name", game.name)

@@ -66,13 +66,13 @@ def build_game(document: Document) -> Game:
     carry = carrying(draft)
     if draft.problems:
         raise Refused(draft.problems)
-    game = declared(draft, options, pages, scores, bonus, ends, carry)
+    game = declare(draft, options, pages, scores, bonus, ends, carry)
     name_rules(game, document)
     try_example(game, document)
     return game
 
 
-def declared(
+def declare(
     draft: Draft,
     options: tuple[Fact[Any], ...],
     pages: tuple[Any, ...],

@@ -7,7 +7,7 @@ from dataclasses import field
 from itertools import combinations
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
-from referee.values.declared import declared
+from referee.values.declared import declaration
 from referee.values.facts import (
     Card,
     Fact,
@@ -50,7 +50,7 @@ class Question(NamedTuple):
     button: Said = ""
 
 
-@declared()
+@declaration()
 class Dealing(Generic[S]):
     """How a game's deal falls, for whoever enters it card by card.
 

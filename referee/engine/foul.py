@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from referee.values.declared import declared
+from referee.values.declared import declaration
 from referee.values.facts import Fact
 from referee.values.rules import Rule
 from referee.words import Text
@@ -18,7 +18,7 @@ class Breach(NamedTuple):
     said: Text
 
 
-@declared()
+@declaration()
 class Foul:
     """The fact that names whose wrong play was found: recording it ends the game.
 

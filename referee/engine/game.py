@@ -22,7 +22,7 @@ from referee.engine.stages import (
 from referee.engine.standings import who_leads
 from referee.engine.trick_play import OwnPlay, TrickPlay, whole_play
 from referee.engine.verdict import Say, Standing, Step
-from referee.values.declared import declared
+from referee.values.declared import declaration
 from referee.values.facts import AnyFact, Fact, Flag, Problem, Seat, because
 from referee.values.rules import Line, Rule as Rule
 from referee.words import Declared, Said, Text
@@ -114,7 +114,7 @@ def in_points(table: Table, points: int) -> Said:
     return ""
 
 
-@declared(kw_only=True)
+@declaration(kw_only=True)
 class About:
     """What people are told of a game.
 
@@ -138,7 +138,7 @@ class About:
     described: bool = False
 
 
-@declared(kw_only=True)
+@declaration(kw_only=True)
 class Seating:
     """Who sits with whom, and how the turn moves round the table.
 
@@ -162,7 +162,7 @@ class Seating:
     comes: bool = False
 
 
-@declared(kw_only=True)
+@declaration(kw_only=True)
 class Display:
     """What pages say of a round and of a score, beside the lines.
 
@@ -193,7 +193,7 @@ class Display:
     one_is_paid: bool = False
 
 
-@declared(kw_only=True)
+@declaration(kw_only=True)
 class League:
     """What leagues count of a player over many rounds (referee/engine/league.py).
 
@@ -209,7 +209,7 @@ class League:
     low: bool = False
 
 
-@declared(kw_only=True)
+@declaration(kw_only=True)
 class Game:
     """One game: what is asked, what is refused, what it scores, when it ends.
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
 from referee.engine.standings import places
-from referee.values.declared import declared
+from referee.values.declared import declaration
 
 if TYPE_CHECKING:
     from referee.engine.round import Round
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from referee.values.rules import Rule
 
 
-@declared(slots=True)
+@declaration(slots=True)
 class Stat:
     """What is counted of a player over many rounds: made of tried, or how often.
 
@@ -68,7 +68,7 @@ class ListPart(NamedTuple):
     losses: tuple[Rule, ...] = ()
 
 
-@declared(slots=True)
+@declaration(slots=True)
 class AlternativeScoring:
     """Another way to count a table, as leagues of this game do.
 

@@ -7,7 +7,7 @@ from dataclasses import field
 from typing import TYPE_CHECKING, Any
 
 from referee.engine.verdict import Say, Step
-from referee.values.declared import declared
+from referee.values.declared import declaration
 from referee.values.facts import Alternatives, Ask, Check, Fact, Flag
 from referee.values.rules import Rule
 from referee.words import Said
@@ -25,7 +25,7 @@ def facts_in(asks: tuple[Ask, ...]) -> Iterator[Fact[Any]]:
             yield ask
 
 
-@declared()
+@declaration()
 class Stage:
     """Facts that are asked together.
 
@@ -100,7 +100,7 @@ class Stage:
         return found
 
 
-@declared()
+@declaration()
 class RuleSet:
     """Options that go together, and who plays by them: the association."""
 
@@ -108,7 +108,7 @@ class RuleSet:
     options: Mapping[str, Any]
 
 
-@declared()
+@declaration()
 class RoundType:
     """A sort of round: its stages, and the fact, mostly a flag, that tells it.
 
@@ -152,7 +152,7 @@ class RoundType:
         return self.discriminator is not None and self.discriminator.record
 
 
-@declared()
+@declaration()
 class HandValue:
     """What a hand can be worth before it is played: what is asked, and the steps.
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from referee.cards.duties import Duty
 from referee.cards.played import Played
 from referee.cards.tricks import Order, Play, without_trumps
-from referee.values.declared import declared
+from referee.values.declared import declaration
 from referee.values.facts import Fact, PerSide
 from referee.values.notation import Pack
 from referee.values.rules import Rule
@@ -34,7 +34,7 @@ def at_left(r: Round) -> int | None:
     return r.table.after(r.dealer, r.number) if r.dealer is not None else None
 
 
-@declared(kw_only=True)
+@declaration(kw_only=True)
 class TrickPlay:
     """Tricks of a game: each with its order of cards, by what is trump.
 
@@ -88,7 +88,7 @@ class TrickPlay:
             yield self.won, r.by_side(tricks) if by_side else tuple(tricks)
 
 
-@declared()
+@declaration()
 class OwnPlay:
     """Cards that a game plays in a way of its own; what it leaves out is that of its
     `tricks`, if it has such.

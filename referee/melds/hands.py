@@ -20,7 +20,7 @@ from referee.melds.hand_checks import (
 )
 from referee.melds.laid import LAID_OFF, LAID_ON, ON
 from referee.melds.melds import Melds
-from referee.values.declared import declared
+from referee.values.declared import declaration
 from referee.values.faces import card_words as face_of, cards_words
 from referee.values.facts import (
     Card,
@@ -48,7 +48,7 @@ class Counted(tuple[int, ...]):
     """What hands leave, where it is counted and nobody told it."""
 
 
-@declared()
+@declaration()
 class Hands:
     """The hands of every seat as a fact, what is refused of them, and what they leave.
 

@@ -20,7 +20,7 @@ from referee.melds.laydown_checks import (
     too_many,
 )
 from referee.melds.melds import Melds, reading
-from referee.values.declared import declared
+from referee.values.declared import declaration
 from referee.values.faces import Face, card_words, cards_words, faces
 from referee.values.facts import (
     Card,
@@ -58,7 +58,7 @@ Written = dict[str, Any]
 """A lay-down as it is written in a sheet."""
 
 
-@declared()
+@declaration()
 class Laydowns:
     """The lay-downs of a round as a fact, and the rules that they can break.
 

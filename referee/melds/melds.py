@@ -12,7 +12,7 @@ from functools import lru_cache
 from itertools import cycle, islice
 from typing import TYPE_CHECKING, NamedTuple
 
-from referee.values.declared import declared
+from referee.values.declared import declaration
 from referee.values.faces import RANKS_OF, SUIT, Face
 from referee.values.notation import (
     JOKER,
@@ -73,7 +73,7 @@ class Meld(NamedTuple):
     value: int
 
 
-@declared()
+@declaration()
 class Melds:
     """What a game's melds are: its pack, what cards are worth, how many a hand has.
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from itertools import chain
 from typing import Any
 
-from referee.values.declared import declared
+from referee.values.declared import declaration
 from referee.values.faces import Face
 from referee.values.notation import JOKER, Pack, read_card, read_rank, read_suit
 from referee.values.rules import (
@@ -37,7 +37,7 @@ TWICE = Text("cards.twice", "{card} is entered twice.")
 TIMES = Text("cards.times", "{card} is entered {times} times.")
 
 
-@declared()
+@declaration()
 class Suit(Value[str]):
     """A suit; with `none`, the word "none" too; with `of_card`, a card of that pack.
 
@@ -63,7 +63,7 @@ class Suit(Value[str]):
         return suit
 
 
-@declared()
+@declaration()
 class Card(Value[str]):
     """One card of a pack; with `or_rank`, a rank alone too."""
 
@@ -90,7 +90,7 @@ def not_of_this_pack(raw: object, card: str | None) -> Phrase:
     return NOT_IN_PACK(card=Face(card))
 
 
-@declared()
+@declaration()
 class Cards(Value[tuple[str, ...]]):
     """Several cards of a pack, none more often than the pack has it.
 

@@ -8,7 +8,7 @@ T = TypeVar("T")
 
 
 @dataclass_transform(eq_default=False, frozen_default=True, field_specifiers=(field,))
-def declared(
+def declaration(
     *, slots: bool = False, kw_only: bool = False
 ) -> Callable[[type[T]], type[T]]:
     """A dataclass without `==` and without a text of its fields.

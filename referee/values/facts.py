@@ -13,7 +13,7 @@ from dataclasses import field
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from referee.values.cards import Card, Cards, Suit
-from referee.values.declared import declared
+from referee.values.declared import declaration
 from referee.values.lists import PerSeat, PerSide, Several, adds_up
 from referee.values.numbers import Number
 from referee.values.records import OneRecord, Record, Row
@@ -87,7 +87,7 @@ T = TypeVar("T")
 Co = TypeVar("Co", covariant=True)
 
 
-@declared(kw_only=True)
+@declaration(kw_only=True)
 class Asking:
     """How a form asks a fact.
 
@@ -119,7 +119,7 @@ class Asking:
     if_missing: Words | Callable[[WholeRound, int | None], Said] | None = None
 
 
-@declared()
+@declaration()
 class Fact(Generic[Co]):
     """A value with its key in the sheet and its label for people.
 
@@ -162,7 +162,7 @@ class Fact(Generic[Co]):
         return Problem("missing", enter, (self.key,))
 
 
-@declared()
+@declaration()
 class Alternative:
     """Facts from which another fact can be counted.
 
@@ -174,7 +174,7 @@ class Alternative:
     label: str = ""
 
 
-@declared()
+@declaration()
 class Alternatives:
     """One fact and the ways to know it: told, or counted from others.
 

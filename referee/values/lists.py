@@ -8,7 +8,7 @@ from functools import partial
 from typing import Any, TypeVar
 
 from referee.values.cards import Cards
-from referee.values.declared import declared
+from referee.values.declared import declaration
 from referee.values.numbers import Number
 from referee.values.rules import (
     ENTRIES,
@@ -111,7 +111,7 @@ def not_the_total(total: Any, got: int, things: Said) -> Phrase:
     return text(total=total, things=things, got=show_raw(got), rest=abs(total - got))
 
 
-@declared()
+@declaration()
 class PerSeat(Value[tuple[T, ...]]):
     """One entry a seat. Of those not `who`, only the entry 0.
 
@@ -198,7 +198,7 @@ class PerSeat(Value[tuple[T, ...]]):
         return values
 
 
-@declared()
+@declaration()
 class PerSide(PerSeat[T]):
     """One entry a side."""
 
@@ -221,7 +221,7 @@ def not_so_many(size: int, raw: list[Any]) -> Phrase:
     return text(size=size, given=len(raw), rest=len(raw) - size)
 
 
-@declared()
+@declaration()
 class Several(Value[tuple[T, ...]]):
     """Any number of entries, or `size` of them; `distinct`: no entry twice.
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Mapping
 from dataclasses import field
 from typing import Any
 
-from referee.values.declared import declared
+from referee.values.declared import declaration
 from referee.values.rules import (
     A_NUMBER,
     Limit,
@@ -40,7 +40,7 @@ RANGE_STEP = Text(
 NEAREST = Text("number.nearest", "There is no {raw}. The nearest: {nearest}.")
 
 
-@declared()
+@declaration()
 class Number(Value[int]):
     """An integer from `least` to `most`, in steps from 0, or one `among` a ladder.
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import field
 from typing import TYPE_CHECKING, Any
 
-from referee.values.declared import declared
+from referee.values.declared import declaration
 from referee.values.rules import A_RECORD, Problem, Refused, show_raw, wrong_type
 from referee.values.scalars import Seat, Value
 from referee.values.view import RoundView
@@ -22,7 +22,7 @@ class Row(dict["Fact[Any]", Any]):
     """One record as read: its facts by themselves, `row[AMOUNT]`."""
 
 
-@declared()
+@declaration()
 class Record(Value[Row]):
     """An object with facts of its own; `label` tells it from others beside it.
 
@@ -85,7 +85,7 @@ class Record(Value[Row]):
         return row
 
 
-@declared()
+@declaration()
 class OneRecord(Value[Row]):
     """One of several kinds of record, told apart by the first key of each."""
 

@@ -8,7 +8,7 @@ from dataclasses import field
 from json.encoder import encode_basestring_ascii
 from typing import Any, NamedTuple, TypeVar
 
-from referee.values.declared import declared
+from referee.values.declared import declaration
 from referee.values.view import RoundView, WholeRound
 from referee.words import Catalogue, Declared, Phrase, Said, Text, word
 from referee.words.text import Take, prepared
@@ -16,7 +16,7 @@ from referee.words.text import Take, prepared
 REMARK = r"(?:, (?=which )|[:;] )((?!“).+)$"
 
 
-@declared(slots=True)
+@declaration(slots=True)
 class Rule:
     """A rule of scoring: its key, its law in one sentence, and where it is written.
 

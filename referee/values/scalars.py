@@ -11,7 +11,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import field
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
-from referee.values.declared import declared
+from referee.values.declared import declaration
 from referee.values.notation import read_suit
 from referee.values.rules import (
     A_CHOICE,
@@ -55,7 +55,7 @@ class Value(ABC, Generic[Co]):
         """
 
 
-@declared()
+@declaration()
 class Choice(Value[T]):
     """One of a few words or numbers, with the label of each.
 
@@ -87,7 +87,7 @@ class Choice(Value[T]):
         return raw  # type: ignore[return-value]  # it is one of the labels
 
 
-@declared()
+@declaration()
 class Flag(Value[bool]):
     """Yes or no. A no is the same as the fact left out.
 
@@ -102,7 +102,7 @@ class Flag(Value[bool]):
         return raw
 
 
-@declared()
+@declaration()
 class Seat(Value[int]):
     """A seat at the table; with `who`, one of these.
 
@@ -131,7 +131,7 @@ class Seat(Value[int]):
         return [Problem("not-allowed", OTHER_SEAT(seats=named, name=r.name(seat)))]
 
 
-@declared()
+@declaration()
 class Text(Value[str]):
     """A short text of `least` to `most` characters."""
 
@@ -146,7 +146,7 @@ class Text(Value[str]):
         return raw
 
 
-@declared()
+@declaration()
 class OrNull(Value[T | None]):
     """A value, or null where the game has a word for nothing (`words`).
 
@@ -166,7 +166,7 @@ class OrNull(Value[T | None]):
         return self.of.read(raw, r)
 
 
-@declared()
+@declaration()
 class Derived(Value[T]):
     """What is only ever worked out from other facts: nobody is asked for it."""
 

@@ -44,7 +44,7 @@ def of_site() -> list[Entry]:
     """What its modules declare and say, and what stands in templates; by English."""
     known = {entry.key for entry in of_referee()}
     found = {
-        *(one for one in declared() if one.key not in known),
+        *(one for one in declared_texts() if one.key not in known),
         *(one for path in modules() for one in texts_of_module(path.read_text())),
         *(one for path in pages() for one in in_template(path.read_text())),
     }
@@ -59,7 +59,7 @@ def of_scripts() -> list[Entry]:
     return [Entry("", text) for text in sorted(set(scripts.texts()))]
 
 
-def declared() -> Iterator[Entry]:
+def declared_texts() -> Iterator[Entry]:
     """The texts with keys, once all that declares them is read."""
     for module in pkgutil.walk_packages(scorekeeper.__path__, "scorekeeper."):
         if not any(part in STARTS for part in module.name.split(".")):
