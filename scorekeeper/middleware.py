@@ -46,7 +46,7 @@ def before(look: Look) -> Callable[[View], View]:
     return middleware
 
 
-def marked(get_response: View) -> View:
+def mark(get_response: View) -> View:
     """Every answer says that it is the site's: one that does not came from somebody
     between (static/js/site.js).
     """

@@ -58,7 +58,7 @@ if ADMIN:
 
 MIDDLEWARE = [
     "scorekeeper.operations.watching.watched",
-    "scorekeeper.middleware.marked",
+    "scorekeeper.middleware.mark",
     "scorekeeper.middleware.renewed",
     "scorekeeper.middleware.led_back",
     "scorekeeper.middleware.head",

@@ -60,7 +60,7 @@ class Marked(Problem):
     letters: tuple[int, int] = (0, 0)
 
 
-def marked(bad: BadFormula, path: Path) -> Marked:
+def mark(bad: BadFormula, path: Path) -> Marked:
     found = Marked("bad-formula", bad.said, path)
     found.letters = (bad.at, bad.to)
     return found
@@ -201,7 +201,7 @@ class Draft:
             found = understood(text, scope, kind)
         except BadFormula as bad:
             if len(self.problems) < MOST_PROBLEMS:
-                self.problems.append(marked(bad, path))
+                self.problems.append(mark(bad, path))
             return Term(kind or NUMBER, 1, 1, lambda s, i: 1, unshown)
         if before is not None and found.after >= before:
             self.wrong(TOO_LATE(), *path)

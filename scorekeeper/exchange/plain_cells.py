@@ -30,7 +30,7 @@ def cells_of(raw: bytes) -> Cells:
     if raw.startswith(PACKED):
         return whole(spreadsheet(raw))
     text, _ = plain_letters.read(raw)
-    return whole(marked(text))
+    return whole(split_cells(text))
 
 
 def whole(found: Iterable[Sequence[str]]) -> Cells:
@@ -46,7 +46,7 @@ def whole(found: Iterable[Sequence[str]]) -> Cells:
     return [row[:width] for row in lines]
 
 
-def marked(text: str, chosen: str = "") -> Cells:
+def split_cells(text: str, chosen: str = "") -> Cells:
     """What parts the cells is what was chosen, else what the file says, else what most
     lines agree on.
     """

@@ -29,7 +29,7 @@ def cells_of(raw: bytes) -> tuple[Cells, dict[str, str]]:
     text, page = plain_letters.read(raw)
     found = {TEXT: raw.decode("latin-1") if page else text, PAGE: page}
     mark = plain_cells.mark_of(text)
-    return plain_cells.whole(plain_cells.marked(text)), found | {MARK: mark}
+    return plain_cells.whole(plain_cells.split_cells(text)), found | {MARK: mark}
 
 
 def read_again(batch: SheetBatch, typed: Mapping[str, str]) -> bool:
@@ -43,7 +43,7 @@ def read_again(batch: SheetBatch, typed: Mapping[str, str]) -> bool:
     if (mark, page) == (told[MARK], told[PAGE]):
         return False
     try:
-        cells = plain_cells.whole(plain_cells.marked(text_of(told, page), mark))
+        cells = plain_cells.whole(plain_cells.split_cells(text_of(told, page), mark))
     except Refused:  # nothing is left of it by that mark
         return False
     kept = {name: told[name] for name in ("game", "form", TEXT)}

@@ -76,7 +76,7 @@ class Decision:
                 note = sentence(
                     fault_sentences.LED if here else fault_sentences.PROOF, **led
                 )
-                yield marked(trick, players[shown[trick.number]]), note
+                yield mark_card(trick, players[shown[trick.number]]), note
 
     # ---- What the rules say ----
 
@@ -134,7 +134,7 @@ def by(trick: Trick, who: str) -> Face:
     return next(face for face in trick.faces if face.who == who)
 
 
-def marked(trick: Trick, who: str) -> Trick:
+def mark_card(trick: Trick, who: str) -> Trick:
     """A trick in which one card alone stands out."""
     faces = [replace(one, wins=False, fault=one.who == who) for one in trick.faces]
     return replace(trick, faces=faces)
