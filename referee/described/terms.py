@@ -76,7 +76,7 @@ def understood(text: str, scope: Scope, kind: str = "") -> Term:
     """A formula of a kind, of any where none is given; raises BadFormula."""
     part = read(text)
     found = term(part, scope)
-    return needed(found, part, kind) if kind else found
+    return of_kind(found, part, kind) if kind else found
 
 
 def term(part: Part, scope: Scope) -> Term:
@@ -86,7 +86,7 @@ def term(part: Part, scope: Scope) -> Term:
     return MEANINGS[part.what](part, scope)
 
 
-def needed(found: Term, part: Part, kind: str) -> Term:
+def of_kind(found: Term, part: Part, kind: str) -> Term:
     """The term, where it is of that kind."""
     if found.kind != kind:
         raise part.fault(NO_NUMBER() if kind == NUMBER else NO_YES())
@@ -97,7 +97,7 @@ def terms(part: Part, scope: Scope, kind: str, many: int) -> list[Term]:
     """The values that a function, or a sign, takes, each of that kind."""
     if len(part.parts) != many:
         raise part.fault(HOW_MANY(name=part.what, values=many))
-    return [needed(term(one, scope), one, kind) for one in part.parts]
+    return [of_kind(term(one, scope), one, kind) for one in part.parts]
 
 
 # ---- Numbers and names ----
@@ -192,9 +192,9 @@ def is_player(part: Part, scope: Scope) -> Term:
 
 
 def choice(part: Part, scope: Scope) -> Term:
-    when = needed(term(part.parts[0], scope), part.parts[0], YES)
+    when = of_kind(term(part.parts[0], scope), part.parts[0], YES)
     one = term(part.parts[1], scope)
-    other = needed(term(part.parts[2], scope), part.parts[2], one.kind)
+    other = of_kind(term(part.parts[2], scope), part.parts[2], one.kind)
     test, yes, no = when.value, one.value, other.value
     found = make_term(
         part,
@@ -239,8 +239,8 @@ def comparison(part: Part, scope: Scope) -> Term:
     """Two numbers; or whether one yes or no is the other."""
     one = term(part.parts[0], scope)
     if part.what not in ("=", "<>"):
-        needed(one, part.parts[0], NUMBER)
-    other = needed(term(part.parts[1], scope), part.parts[1], one.kind)
+        of_kind(one, part.parts[0], NUMBER)
+    other = of_kind(term(part.parts[1], scope), part.parts[1], one.kind)
     x, y, test = one.value, other.value, TESTS[part.what]
     return make_term(
         part, YES, (0, 1), [one, other], lambda s, i: test(x(s, i), y(s, i)), unshown

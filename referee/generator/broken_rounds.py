@@ -48,13 +48,13 @@ def missing(chance: Chance, made: Made, at: int) -> Iterator[Wrong]:
         return
     for place, (stage, part) in enumerate(drawn.parts):
         later = any(p for s, p in drawn.parts[place + 1 :] if not s.free)
-        for fact in needed(stage, drawn.round_type):
+        for fact in needed_facts(stage, drawn.round_type):
             if fact.key in part and (later or len(part) > 1):
                 less = {key: one for key, one in raw.items() if key != fact.key}
                 yield Wrong(less, "missing", (fact.key,))
 
 
-def needed(stage: Stage, round_type: RoundType) -> Iterator[Fact[Any]]:
+def needed_facts(stage: Stage, round_type: RoundType) -> Iterator[Fact[Any]]:
     """The facts that a stage always needs, but for what says its kind."""
     for ask in stage.asks:
         if not isinstance(ask, Fact) or ask is round_type.discriminator:

@@ -297,14 +297,17 @@ def test_an_average_shows_the_digit_that_decided() -> None:
 
     Of 6.95 and 7.04 one digit would make 7.0 twice.
     """
-    assert (digits.needed([69 / 7, 68 / 7]), digits.needed([6.95, 7.04])) == (1, 2)
+    assert (
+        digits.digits_needed([69 / 7, 68 / 7]),
+        digits.digits_needed([6.95, 7.04]),
+    ) == (1, 2)
     assert [digits.decimal(x, 2) for x in (7.04, -6.95, 7.0)] == [
         "7.04",
         "−6.95",
         "7.00",
     ]
     # Level to the end: no digit tells them apart.
-    assert digits.needed([7.0, 7.0]) == 1
+    assert digits.digits_needed([7.0, 7.0]) == 1
 
 
 def test_whoever_sits_out_has_points_for_it() -> None:

@@ -23,7 +23,7 @@ def decimal(value: float, places: int = 1) -> str:
     return f"{sign}{spoken.figure(abs(rounded), places)}"
 
 
-def needed(values: Iterable[float], least: int = 1) -> int:
+def digits_needed(values: Iterable[float], least: int = 1) -> int:
     """So many digits tell apart all of these that are apart."""
     exact = {round(value, EXACT) for value in values}
     for places in range(least, EXACT):

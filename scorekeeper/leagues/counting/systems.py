@@ -144,7 +144,7 @@ def values_left_out(ranking: Ranking, sums: Sums) -> list[float]:
 def text_of(ranking: Ranking, value: float, among: Iterable[float] = ()) -> str:
     """What the standings are ordered by; an average is told from those beside it."""
     if ranking.system == System.AVERAGE:
-        return digits.decimal(value, digits.needed([value, *among]))
+        return digits.decimal(value, digits.digits_needed([value, *among]))
     return digits.figure(value)
 
 

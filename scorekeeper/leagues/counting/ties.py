@@ -185,7 +185,7 @@ def value_words(tie: Tie, value: float, values: Sequence[float]) -> str:
     if tie.key == DIRECT:
         return spoken.signed_number(int(value))
     if tie.key == AVERAGE:
-        return digits.decimal(value, digits.needed(values))
+        return digits.decimal(value, digits.digits_needed(values))
     return spoken.minus(int(value))
 
 

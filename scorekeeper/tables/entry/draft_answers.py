@@ -151,7 +151,7 @@ def answers_by_seat(page: entry.RoundForm) -> dict[int, tuple[str, str]]:
                 texts.append(
                     f"{sentences.small(asked.label)} {text}" if number else text
                 )
-            elif not number or needed(asked):
+            elif not number or is_needed(asked):
                 open_.add(seat)
     return {
         seat: (name, "" if seat in open_ else ", ".join(texts))
@@ -159,7 +159,7 @@ def answers_by_seat(page: entry.RoundForm) -> dict[int, tuple[str, str]]:
     }
 
 
-def needed(asked: FactFields) -> bool:
+def is_needed(asked: FactFields) -> bool:
     """Nothing stands there by itself, and it may not be left open."""
     return not (asked.starts or asked.optional)
 
