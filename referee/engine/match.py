@@ -101,7 +101,7 @@ def read_through(r: Round, raw: dict[str, Any], through: str | None) -> list[Pro
     return list(dict.fromkeys(problems_of(r, raw, index)))
 
 
-def judged(reading: Reading) -> Assessment:
+def judge(reading: Reading) -> Assessment:
     """What a round means as it was read."""
     r, problems = reading.round, reading.problems
     scored = r.waits is None and score_round(r, problems)
@@ -264,7 +264,7 @@ class Match:
         whole: what they lack is "missing". Raises SheetError as `round` does.
         """
         number = len(self.rounds) + 1 if number is None else number
-        return judged(self.reading(raw, number, through))
+        return judge(self.reading(raw, number, through))
 
     def reading(self, raw: Raw, number: int, through: str | None = None) -> Reading:
         """The facts read that `assess` judges. Raises SheetError as `round` does."""

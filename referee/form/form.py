@@ -13,7 +13,7 @@ from functools import cached_property
 from typing import Any, Generic, TypeVar
 
 from referee.engine.game import Game, RoundType, Stage
-from referee.engine.match import Assessment, Reading, judged, stages_of
+from referee.engine.match import Assessment, Reading, judge, stages_of
 from referee.engine.round import Round
 from referee.engine.verdict import Say
 from referee.form import records
@@ -358,7 +358,7 @@ def read_form(
     if correcting:
         raw = records.correct_with_records(at.match, at.number, at.recorded, raw)
     raw |= again
-    found, r = judged(as_read(at, stages, raw, last)), before.round
+    found, r = judge(as_read(at, stages, raw, last)), before.round
     form = RoundForm(at, kind, base, tuple(stages), found, r, pressed, alone)
     cards = records.card_inputs(at.match.table.game, posted)
     corrected = raw if correcting else None

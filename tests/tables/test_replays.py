@@ -120,7 +120,7 @@ def test_an_open_round_is_judged_once(
         phone = phone_at(game, phone.table)
         phone.form.update(SECOND[game.slug])
     found: list[int] = []
-    work = match.judged
+    work = match.judge
 
     def counts(reading: match.Reading) -> match.Assessment:
         found.append(reading.round.number)

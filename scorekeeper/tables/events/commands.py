@@ -212,7 +212,7 @@ def write(state: scoring.State, new_entry: NewEntry, *, key: str, by: str) -> En
     table, (kind, data, reason, known) = state.table, new_entry
     if words := hooks.refusal(table, kind, reason):
         raise Final(words)
-    found = judged_after(state, kind, data, known)
+    found = judge_after(state, kind, data, known)
     if found and kind in (Kind.RECORDED, Kind.CORRECTED):
         data = decided(state, found, data)
     final = scoring.final_of(found.verdict) if found else log.KEPT
@@ -243,7 +243,7 @@ def decided(
     return {k: raw for k, raw in data.items() if k != "anyway" or faults}
 
 
-def judged_after(
+def judge_after(
     state: scoring.State,
     kind: str,
     data: dict[str, Any],

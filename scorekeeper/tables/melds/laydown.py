@@ -84,7 +84,7 @@ class LaydownDraft(OfRound):
         """Every lay-down by itself, this one last."""
         alone = {self.key: [*self.earlier, self.entry]}
         a = self.at.assess(alone)
-        return list(scoring_melds.judged(self.rules, a.round))
+        return list(scoring_melds.judge(self.rules, a.round))
 
     @property
     def mine(self) -> scoring_melds.Laydown | None:

@@ -277,7 +277,7 @@ def versions_of(table: str, names: tuple[str, ...]) -> Versions:
 
 
 @lru_cache(maxsize=TABLES)
-def judged_for(table: str, names: tuple[str, ...]) -> list[Match]:
+def written_match(table: str, names: tuple[str, ...]) -> list[Match]:
     """The match that the last entry of a table was judged by, before it was written.
 
     It may not have come to be: what it is worth shows in its rounds, not in a number.
@@ -288,12 +288,12 @@ def judged_for(table: str, names: tuple[str, ...]) -> list[Match]:
 def forget() -> None:
     """Keep nothing: the next question to a table plays all of it."""
     versions_of.cache_clear()
-    judged_for.cache_clear()
+    written_match.cache_clear()
 
 
 def keep_judged(table: Table, match: Match) -> None:
     """For whoever reads the table next: its new round is not played a second time."""
-    judged_for(table.identity, seating_key(table))[:] = [match]
+    written_match(table.identity, seating_key(table))[:] = [match]
 
 
 def entries_of(table: Table) -> list[Entry]:
@@ -338,7 +338,7 @@ def play_log(there: Versions, table: Table, entries: Sequence[Entry]) -> Match:
     """From what was played of the table last, if there is anything; what led to a
     version that is kept is not replayed.
     """
-    judged = judged_for(table.identity, seating_key(table))
+    judged = written_match(table.identity, seating_key(table))
     others = [*(one.match for one in there.values()), *judged]
     if not others:
         return match_of(log.sheet_of(table, entries))

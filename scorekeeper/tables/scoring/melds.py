@@ -95,7 +95,7 @@ def to_discard(hands: Hands, cards: Sequence[str]) -> str:
     return discard(hands.rules, cards).card
 
 
-def judged(laydowns: Laydowns, r: Round) -> Iterator[Laydown]:
+def judge(laydowns: Laydowns, r: Round) -> Iterator[Laydown]:
     """The lay-downs of a round as the referee has read them."""
     try:
         yield from laydowns.judged(r)

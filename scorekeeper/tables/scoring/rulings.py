@@ -75,7 +75,7 @@ class Mark:
 def lay_faults(r: Round) -> Iterator[tuple[int, int, str, Rule]]:
     """What is wrong with the lay-downs of a round: its place, whose, why, the rule."""
     laws = r.table.game.laydowns
-    for place, one in enumerate(scoring_melds.judged(laws, r) if laws else ()):
+    for place, one in enumerate(scoring_melds.judge(laws, r) if laws else ()):
         for fault in one.faults:
             text = gettext("{name} laid down: {why}").format(
                 name=r.name(one.seat), why=word(fault.said)

@@ -226,7 +226,7 @@ def counts_of(played: Any, names: list[str]) -> Iterator[str]:
 def laydowns_in(r: Any) -> list[scoring_melds.Laydown]:
     """The lay-downs of a round, judged."""
     laydowns = r.table.game.laydowns
-    return list(scoring_melds.judged(laydowns, r)) if laydowns else []
+    return list(scoring_melds.judge(laydowns, r)) if laydowns else []
 
 
 def faults_of(r: Any) -> list[Fault]:
