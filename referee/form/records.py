@@ -46,7 +46,7 @@ def is_asked(stage: Stage) -> bool:
     return not stage.facts or any(not fact.record for fact in stage.facts)
 
 
-def joined(game: Game, given: Facts, record: Facts) -> Facts:
+def join(game: Game, given: Facts, record: Facts) -> Facts:
     """Facts with a record beside them; one that is all of its round stands alone."""
     types = game.round_types
     alone = any(one.is_record and one.is_told_by(record.keys()) for one in types)

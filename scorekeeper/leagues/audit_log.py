@@ -83,7 +83,7 @@ def leave_words(entry: AuditLog) -> str:
     return sentence(text, who=who(entry.data["name"]))
 
 
-def joined(entry: AuditLog) -> str:
+def join_words(entry: AuditLog) -> str:
     name, account = who(entry.data["name"]), entry.data["account"]
     if not account:
         return sentence(sentences.HAD_ACCOUNT, who=name)
@@ -163,7 +163,7 @@ WORDS = {
     AuditLog.Kind.RENAMED: renamed,
     AuditLog.Kind.ROLE: role,
     AuditLog.Kind.LEFT: leave_words,
-    AuditLog.Kind.JOINED: joined,
+    AuditLog.Kind.JOINED: join_words,
     AuditLog.Kind.SETTINGS: settings,
     AuditLog.Kind.RANKING: ranking,
     AuditLog.Kind.IMPORTED: imported,

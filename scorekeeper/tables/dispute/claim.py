@@ -164,7 +164,7 @@ class Claim:
             given = self.entry.page.facts
         elif self.pad is not None and self.pad.entered.whole:
             given = self.pad.entered.by_cards
-        given = records.joined(self.state.game, given, self.record)
+        given = records.join(self.state.game, given, self.record)
         return None if given == stands else given
 
     @cached_property

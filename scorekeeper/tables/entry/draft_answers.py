@@ -39,7 +39,7 @@ def texts_of(state: scoring.State) -> dict[str, str]:
     return texts | (hidden_fact.texts if hidden_fact else {})
 
 
-def joined(
+def join(
     posted: Mapping[str, str], found: Mapping[str, str]
 ) -> tuple[dict[str, str], frozenset[str]]:
     """What was posted, with what the seats say where no hand has touched it.
@@ -174,7 +174,7 @@ def of_seat(
     found = texts_of(state)
     if state.due is None or state.trouble or (seat is None and not found):
         return None
-    page = entry.page_of(state.at(state.due), joined({}, found)[0])
+    page = entry.page_of(state.at(state.due), join({}, found)[0])
     if not asked_fields(page):
         return None
     after = log.last_scoring_event(state.entries)

@@ -89,7 +89,7 @@ def on_fault(page: RoundForm, wrong: Sentence) -> Feedback:
     """A sum that is passed says by how much; other faults say so themselves."""
     for summed in sums_of(page):
         if summed.short < 0 and wrong.text == summed.missing_words():
-            text = joined([summed.words(), wrong.text])
+            text = join([summed.words(), wrong.text])
             return Feedback(summed.figure, text, warn=True, at=wrong.name)
     return Feedback("", wrong.text, warn=True, at=wrong.name)
 
@@ -107,7 +107,7 @@ def first_question(page: RoundForm) -> Feedback:
 def asks(page: RoundForm, whose: str, figure: str, text: str = "") -> Feedback:
     """Whose number the strip asks for; louder where the button came before it."""
     if page.pressed:
-        text = joined([text, gettext("Say a number first.")])
+        text = join([text, gettext("Say a number first.")])
     return Feedback(figure, text, warn=page.pressed, todo=whose, who=True)
 
 
@@ -163,11 +163,11 @@ def on_complete(page: RoundForm) -> Feedback:
         texts += lines
     texts += end_words(page)
     steps = [] if warn else ladder(page)
-    spelt = joined(lines) or ", ".join(word(step.spelt) for step in a.value_breakdown)
+    spelt = join(lines) or ", ".join(word(step.spelt) for step in a.value_breakdown)
     follows = next_question(page)
     return Feedback(
         figure,
-        joined(texts),
+        join(texts),
         warn,
         todo=follows.text,
         at=follows.name,
@@ -210,7 +210,7 @@ def ladder(page: RoundForm) -> list[tuple[str, str]]:
     ]
 
 
-def joined(texts: list[str]) -> str:
+def join(texts: list[str]) -> str:
     return " ".join(filter(None, texts))
 
 

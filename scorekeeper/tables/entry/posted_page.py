@@ -172,7 +172,7 @@ def form_as_seen(
         if seen.trouble:
             return None
         if not pressed and not whole:
-            posted, said = draft_answers.joined(posted, draft_answers.texts_of(state))
+            posted, said = draft_answers.join(posted, draft_answers.texts_of(state))
         before = entry.stood(at)
         page = entry.page_of(at, posted, pressed=pressed, alone=whole, undone=before)
     return EntryForm(
@@ -258,7 +258,7 @@ def due_form(
         return None
     at, counted = state.at(state.due), posted or {}
     before = entry.undone_texts(at)
-    texts, said = draft_answers.joined(
+    texts, said = draft_answers.join(
         {**before, **counted}, draft_answers.texts_of(state)
     )
     page = entry.reopened(at, texts) if before else entry.page_of(at, texts)
