@@ -314,13 +314,13 @@ def built(r: Round) -> Built | None:
         for seat in (side, side + 2):
             if len(parts[seat]) == SUIT:
                 own = [card for card in again if owner[card[-1]] == seat]
-                whole, left = finished(parts[seat], own)
+                whole, left = count_calypsos(parts[seat], own)
                 done[seat] += whole
                 piles[side] += len(left) - len(own)
     return Built(tuple(done), tuple(map(frozenset, parts)), tuple(piles))
 
 
-def finished(part: set[str], own: list[str]) -> tuple[int, list[str]]:
+def count_calypsos(part: set[str], own: list[str]) -> tuple[int, list[str]]:
     """How many calypsos are whole with this trick, and its cards that nobody uses.
 
     `own` are those that were there already. Once a calypso is whole they may begin
@@ -335,7 +335,7 @@ def finished(part: set[str], own: list[str]) -> tuple[int, list[str]]:
             left.append(card)
         else:
             part.add(card)
-    whole, left = finished(part, left)
+    whole, left = count_calypsos(part, left)
     return 1 + whole, left
 
 

@@ -227,7 +227,7 @@ def test_a_table_says_its_times_by_the_clock_of_its_league() -> None:
     sheet = signed_in("Olga").get(f"/t/{table.code}/sheet/?why=3.0")
     assert "00:20" in text(sheet) and "22:20" not in text(sheet)
     assert hooks.began(table) == datetime(2025, 4, 30, 17, 30, tzinfo=UTC)
-    assert "30 April 2025" in table_summaries.finished(scoring.read(table))["how"]
+    assert "30 April 2025" in table_summaries.finish_summary(scoring.read(table))["how"]
 
 
 # ---- Each value wherever it is shown: screens, papers, tables, calendars, files ----

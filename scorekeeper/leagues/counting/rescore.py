@@ -29,7 +29,7 @@ class Difference:
     can: bool
 
 
-def finished(assignments: QuerySet[TableAssignment]) -> list[int]:
+def finished_keys(assignments: QuerySet[TableAssignment]) -> list[int]:
     """The keys of the tables that are over."""
     return list(
         assignments.filter(table__final__isnull=False).values_list("pk", flat=True)

@@ -27,7 +27,7 @@ from scorekeeper.leagues.counting.seat_resolution import (
     stints_by_assignment,
     stints_of,
 )
-from scorekeeper.leagues.counting.table_results import finished_at, rows_of, worth
+from scorekeeper.leagues.counting.table_results import finish_time, rows_of, worth
 from scorekeeper.leagues.models import (
     League,
     Person,
@@ -57,7 +57,7 @@ def follow(before: scoring.State, after: scoring.State) -> None:
     if assignment is None:
         return
     rerate(assignment.session.season.league)
-    seated = queries.seats_of(assignment, finished_at(after.entries))
+    seated = queries.seats_of(assignment, finish_time(after.entries))
     old = list(Result.objects.filter(assignment=assignment)) if before.over else []
     sat = stints_of(assignment.pk, after.entries)
     new = rows_of(assignment, after, seated.who, seated.ranking, sat)

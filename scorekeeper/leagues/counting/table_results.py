@@ -40,7 +40,7 @@ def rows_now(
         "season_id": ranking.season_id,
         "game": state.table.game,
         "disputed": bool(disputes.open_rounds(state.disputes)),
-        "finished": finished_at(state.entries),
+        "finished": finish_time(state.entries),
     }
     rows = [
         Result(seat=seat, person_id=who.person, player_id=who.player, **shared)
@@ -64,7 +64,7 @@ def score(rows: Sequence[Result], state: scoring.State) -> None:
             row.points, row.won = shown["totals"][side], side in shown["winners"]
 
 
-def finished_at(entries: Sequence[Entry]) -> datetime:
+def finish_time(entries: Sequence[Entry]) -> datetime:
     """When the last round that counts was recorded, or the game was ended."""
     kinds = (Kind.RECORDED, Kind.ENDED)
     told = (entry.at for entry in log.effective(entries) if entry.kind in kinds)

@@ -48,7 +48,7 @@ def disputed(state: scoring.State) -> Iterator[str]:
         yield sentences.of_round(sentences.IS_DISPUTED, state.game.unit, number)
 
 
-def finished(state: scoring.State) -> dict[str, Any]:
+def finish_summary(state: scoring.State) -> dict[str, Any]:
     return {
         "table": state.table,
         "title": spoken.of_game(state.game, "name"),

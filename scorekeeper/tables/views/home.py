@@ -87,4 +87,4 @@ def recent(request: HttpRequest, state: scoring.State) -> dict[str, Any]:
     """A finished table, and whether this phone may play on with the same seats."""
     host = phone.key(request, state.table) == state.table.host_token
     settled = not confirmations.unconfirmed(state)
-    return {**table_summaries.finished(state), "again": host and settled}
+    return {**table_summaries.finish_summary(state), "again": host and settled}

@@ -41,7 +41,7 @@ class Command(BaseCommand):
     def differences(
         self, league: League, assignments: QuerySet[TableAssignment]
     ) -> list[rescore.Difference]:
-        pks = rescore.finished(assignments)
+        pks = rescore.finished_keys(assignments)
         found = []
         for done, lot in rescore.lots(pks):
             for one in lot:
