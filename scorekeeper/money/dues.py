@@ -160,7 +160,7 @@ def add_games(
     sign = -1 if table and scoring.game(table[0].game).league.low else 1
     points = [sign * one.points for one in paying]
     given = amounts.stakes(points, money.stake) if money.stake else [0] * len(paying)
-    lost = lost_by(table)
+    lost = losses_by_person(table)
     for one, gets in zip(paying, given, strict=True):
         mine = account(accounts, everybody[one.player])
         mine.due[Kind.STAKE] -= gets
@@ -168,7 +168,7 @@ def add_games(
         mine.due[Kind.LOST] += lost[one.seat] * money.lost
 
 
-def lost_by(table: Sequence[Sat]) -> dict[int, int]:
+def losses_by_person(table: Sequence[Sat]) -> dict[int, int]:
     """Rounds lost alone against others; where a game has no such rounds, the game."""
     lost = {one.seat: 0 for one in table}
     contests = table[0].data.get("contests") if table else None
@@ -177,10 +177,10 @@ def lost_by(table: Sequence[Sat]) -> dict[int, int]:
             if len(losers) == 1 and losers[0] in lost:
                 lost[losers[0]] += 1
         return lost
-    return {one.seat: lost_of(one) for one in table}
+    return {one.seat: losses_of(one) for one in table}
 
 
-def lost_of(one: Sat) -> int:
+def losses_of(one: Sat) -> int:
     """Where somebody took a seat over each row has its own rounds."""
     lost = one.data.get("lost", not one.won)
     return int(lost) if isinstance(lost, int) else 0

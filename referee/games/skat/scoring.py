@@ -135,10 +135,10 @@ def schieberamsch(r: Round) -> Iterator[Line]:
         if points[seat] < most:
             yield PUSHED_LESS(seat, 0, points=points[seat])
         else:
-            yield from lost_in_schieberamsch(r, seat)
+            yield from score_schieberamsch(r, seat)
 
 
-def lost_in_schieberamsch(r: Round, seat: int) -> Iterator[Line]:
+def score_schieberamsch(r: Round, seat: int) -> Iterator[Line]:
     points, pushes = r[RAMSCH_POINTS][seat], r.get(PUSHES) or 0
     yield PUSHED_MOST(seat, -points, points=points)
     lost, times = -points, 2**pushes

@@ -124,7 +124,7 @@ def row_of(own: Result, part: Part, state: scoring.State, seat: int) -> Result:
     if "lists" in own.data:
         row.data["lists"] = lists_in(part, state)
         row.data["parts"] = scored.parts_in(state, part.spans)
-    if (lost := scored.lost_alone(state, part.spans)) is not None:
+    if (lost := scored.count_lost_alone(state, part.spans)) is not None:
         row.data["lost"] = lost
     return row
 

@@ -150,7 +150,9 @@ def parts_in(
     return found
 
 
-def lost_alone(state: scoring.State, spans: Sequence[tuple[int, range]]) -> int | None:
+def count_lost_alone(
+    state: scoring.State, spans: Sequence[tuple[int, range]]
+) -> int | None:
     """Rounds that these seats lost alone; None where a game has none such."""
     if state.game.league.rated_result is None:
         return None
