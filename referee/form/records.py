@@ -147,7 +147,7 @@ class Cards:
         mine = next((one for one in asked if one.fact is fact), None)
         if not rules or not fact or mine is None:
             return CountedHands()
-        hands = held.posted(self.posted, r.table.n, rules.rules.pack)
+        hands = held.hands_of_form(self.posted, r.table.n, rules.rules.pack)
         names = {one.seat: one.name for one in mine.inputs}
         left = held.deadwood_by_seat(rules, r, hands)
         texts = {
@@ -202,7 +202,7 @@ def beside(
     if rules is None or fact is None:
         return {}
     left = held.deadwood_by_seat(
-        rules, r, held.posted(cards, r.table.n, rules.rules.pack)
+        rules, r, held.hands_of_form(cards, r.table.n, rules.rules.pack)
     )
     names = {f"{fact.key}-{seat}": str(number) for seat, number in left.items()}
     same = {name: text for name, text in names.items() if told.get(name) == text}

@@ -200,7 +200,7 @@ def texts(held: Held) -> dict[str, str]:
     return found
 
 
-def posted(
+def hands_of_form(
     texts: Mapping[str, str], seats: int, pack: Mapping[str, int]
 ) -> tuple[HeldHand, ...]:
     """What the form carries: every card once, in the first hand that has it."""

@@ -69,7 +69,7 @@ def choose(batch: SheetBatch, typed: Mapping[str, str]) -> None:
         return
     width = max(map(len, batch.sheets), default=0)
     above = plain_columns.columns_of_batch(batch.columns).above
-    chosen = plain_columns.posted(typed, width, above).told
+    chosen = plain_columns.columns_of_form(typed, width, above).told
     forms = scoring.game(batch.columns["game"]).league.alternative_scorings
     known = {form.key for form in forms}
     form = typed.get("form", "")

@@ -95,7 +95,7 @@ def columns_of_batch(told: Mapping[str, Any]) -> Columns:
     )
 
 
-def posted(typed: Mapping[str, str], width: int, above: int = 0) -> Columns:
+def columns_of_form(typed: Mapping[str, str], width: int, above: int = 0) -> Columns:
     """As somebody chose; a column that is not there is none."""
     at = dict.fromkeys(FIELDS, NONE)
     for field in FIELDS:

@@ -148,7 +148,7 @@ def seats(
     everybody = people_of(league)
     filled = FilledTable(league, overview, choices.of(found), everybody, [])
     if request.method == "POST":
-        filled.choice = posted(request.POST, one, everybody)
+        filled.choice = posted_choice(request.POST, one, everybody)
         if "choose" not in request.POST:
             filled.problems = list(filled.choice.problems())
             if not filled.problems:
@@ -209,7 +209,7 @@ def one_table(request: Request, league: League, session: int) -> HttpResponse:
     phone.ident(request)
     key = request.POST.get("key") or codes.new_key()
     given = request.POST if request.method == "POST" else request.GET
-    filled = FilledTable(league, overview, posted(given, one, free), free, [])
+    filled = FilledTable(league, overview, posted_choice(given, one, free), free, [])
     if request.method == "POST" and "choose" not in given:
         filled.problems = list(filled.choice.problems())
         begun = partial(new_table.earlier_table, phone.ident(request))
@@ -233,7 +233,9 @@ def people_of(league: League) -> list[Person]:
     return sorted(here, key=lambda person: str(person).casefold())
 
 
-def posted(given: QueryDict, session: Session, people: list[Person]) -> choices.Choice:
+def posted_choice(
+    given: QueryDict, session: Session, people: list[Person]
+) -> choices.Choice:
     """What the form says; another game chosen comes with rules that fit it."""
     league = session.season.league
     games = {game.slug: game for game in games_of(league)}

@@ -161,7 +161,7 @@ def too_many(request: HttpRequest) -> HttpResponse:
 # ---- What was posted, and answers that htmx understands ----
 
 
-def posted_in(request: HttpRequest) -> dict[str, str]:
+def posted_values(request: HttpRequest) -> dict[str, str]:
     """What was posted. A name that says two things says neither: BadRequest."""
     if twice := repeated_name(request):
         raise BadRequest(

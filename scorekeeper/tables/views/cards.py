@@ -28,7 +28,7 @@ from scorekeeper.tables.views import (
 from scorekeeper.tables.views.at_table import (
     Request,
     go,
-    posted_in,
+    posted_values,
     require_permission,
     saved,
     whole_page,
@@ -47,7 +47,7 @@ def cards(request: Request, table: Table, number: int) -> HttpResponse:
         return redirect(table)
     if state.game.dealing is not None:
         return deal_views.deal(request, state.at(number))
-    posted = posted_in(request) if request.method == "POST" else None
+    posted = posted_values(request) if request.method == "POST" else None
     if posted and {"save", "foul"} & posted.keys():
         state = as_recorded(state, number, posted)
     pad = pad_for(request, state.at(number), posted)

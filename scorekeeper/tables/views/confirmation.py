@@ -31,7 +31,7 @@ REFUSED = gettext_noop("Not accepted.")
 @require_permission("dispute")
 def accept(request: Request, table: Table, number: int) -> HttpResponse:
     """Somebody of another side takes the round as it is recorded."""
-    posted = at_table.posted_in(request)
+    posted = at_table.posted_values(request)
     seat = access.seat_of(request, table)
     if seat is None:
         return go_back(request, table, of_round(table, sentences.ONLY_PLAYERS))
@@ -55,7 +55,7 @@ def accept(request: Request, table: Table, number: int) -> HttpResponse:
 @require_permission("dispute")
 def refuse(request: Request, table: Table, number: int) -> HttpResponse:
     """Whoever might accept the round disputes it: at once, so that no time runs out."""
-    posted = at_table.posted_in(request)
+    posted = at_table.posted_values(request)
     state, seat = scoring.read(table), access.seat_of(request, table)
     open_one = disputes.open_rounds(state.disputes).get(number)
     if open_one:

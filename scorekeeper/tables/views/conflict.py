@@ -72,7 +72,7 @@ def use_mine(request: Request, table: Table, number: int) -> HttpResponse:
     except commands.RoundConflict as caught:
         return conflict_page(request, table, caught.conflict, "", key, told, beside)
     except commands.WrongPlay as caught:
-        posted, url = at_table.posted_in(request), request.path
+        posted, url = at_table.posted_values(request), request.path
         return wrong_play.decide(request, state.at(number), caught, posted, url)
     except (commands.EditConflict, commands.Refused, commands.Over) as caught:
         conflict = beside_now(state, number, facts)
@@ -153,7 +153,7 @@ def conflict_page(
         "facts": json.dumps(conflict.mine),
         "cards": json.dumps(beside["cards"]) if "cards" in beside else "",
         "law": beside.get("law", ""),
-        "key": key or posted_page.key_in(at_table.posted_in(request)),
+        "key": key or posted_page.key_in(at_table.posted_values(request)),
         "note": note,
         "dispute_url": dispute_url(state, conflict),
     }

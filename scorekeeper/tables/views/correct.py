@@ -18,7 +18,7 @@ from scorekeeper.tables.events import commands
 from scorekeeper.tables.models import Table
 from scorekeeper.tables.showing import board
 from scorekeeper.tables.views import correct_form, correction
-from scorekeeper.tables.views.at_table import Request, posted_in, require_permission
+from scorekeeper.tables.views.at_table import Request, posted_values, require_permission
 from scorekeeper.tables.views.entry import again, to_melds
 
 
@@ -27,7 +27,7 @@ from scorekeeper.tables.views.entry import again, to_melds
 def correct(request: Request, table: Table, number: int) -> HttpResponse:
     """A recorded round once more: its form, then what changes, then the entry."""
     state = scoring.read(table)
-    posted = posted_in(request) | {"correct": "1", "round": str(number)}
+    posted = posted_values(request) | {"correct": "1", "round": str(number)}
     # What others took back meanwhile is a question, and nobody's numbers are dropped.
     there = state_as_seen(state, posted) if "confirm" in posted else state
     if not 1 <= number <= len(there.rounds):

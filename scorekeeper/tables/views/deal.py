@@ -20,7 +20,13 @@ from scorekeeper.tables.entry.posted_page import as_recorded, fields_of, key_for
 from scorekeeper.tables.events import commands
 from scorekeeper.tables.showing import board, history
 from scorekeeper.tables.views import at_table, conflict, correction
-from scorekeeper.tables.views.at_table import Request, go, posted_in, saved, whole_page
+from scorekeeper.tables.views.at_table import (
+    Request,
+    go,
+    posted_values,
+    saved,
+    whole_page,
+)
 
 # What an answer puts in place.
 PARTS = "#stored,#top,#spots,#typing,#middle,#told,#check,#ask,#go"
@@ -28,7 +34,7 @@ PARTS = "#stored,#top,#spots,#typing,#middle,#told,#check,#ask,#go"
 
 def deal(request: Request, at: scoring.TableRound) -> HttpResponse:
     """Whoever watches may follow what is saved, and try; writing needs its right."""
-    posted = posted_in(request) if request.method == "POST" else {}
+    posted = posted_values(request) if request.method == "POST" else {}
     if "save" in posted:
         at = as_recorded(at.state, at.number, posted).at(at.number)
     shown = page_for(request, at, posted)

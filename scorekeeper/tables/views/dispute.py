@@ -51,7 +51,7 @@ def answer_dispute(request: Request, table: Table, number: int) -> HttpResponse:
         return redirect("tables:dispute", table.code, number)
     if one.open:
         return claimed(request, state.at(one.round), one)
-    posted = at_table.posted_in(request)
+    posted = at_table.posted_values(request)
     return anew(request, one, posted) if posted else to_dispute(request, table, number)
 
 
@@ -86,7 +86,7 @@ def claimed(
 ) -> HttpResponse:
     """The form for what somebody says; once it is whole, the entry."""
     posted = {name: str(text) for name, text in request.GET.items()}
-    posted |= at_table.posted_in(request)
+    posted |= at_table.posted_values(request)
     made = claim_in(request, at, of, posted)
     if "step" in posted and made.entry:
         posted = posted_page.step(made.entry, posted)

@@ -22,7 +22,7 @@ from scorekeeper.tables.views.seat import choose_seat
 def agree(request: Request, table: Table, number: int) -> HttpResponse:
     """The other side agrees to what is proposed."""
     state, one = find_dispute(table, number)
-    posted = at_table.posted_in(request)
+    posted = at_table.posted_values(request)
     seat = access.seat_of(request, table)
     if seat is None:
         return choose_seat(request, table)
@@ -66,7 +66,7 @@ def save_agreement(request: Request, table: Table, number: int) -> HttpResponse:
 def withdraw(request: Request, table: Table, number: int) -> HttpResponse:
     """Whoever raised it lets it go."""
     state, one = find_dispute(table, number)
-    posted = at_table.posted_in(request)
+    posted = at_table.posted_values(request)
     seat = access.seat_of(request, table)
     try:
         if seat is not None:

@@ -45,7 +45,7 @@ def settle(request: Request, table: Table, number: int) -> HttpResponse:
     """What an end would change, asked for its reason; then the ruling or proposal."""
     state, one = find_dispute(table, number)
     posted = {name: str(text) for name, text in request.GET.items()}
-    posted |= at_table.posted_in(request)
+    posted |= at_table.posted_values(request)
     if not one.open:
         state, one = as_seen(state, one, posted)
     if not one.open:

@@ -35,7 +35,7 @@ def draft_answer(request: Request, table: Table) -> HttpResponse:
     seat = access.seat_of(request, table)
     if seat is None:
         return choose_seat(request, table)
-    posted = at_table.posted_in(request)
+    posted = at_table.posted_values(request)
     state = scoring.read(table)
     asks = draft_answers.of_seat(state, seat)
     mine = asks.mine if asks else []

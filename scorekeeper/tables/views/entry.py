@@ -28,7 +28,7 @@ from scorekeeper.tables.views.table import table_page
 @require_permission("score")
 def live_feedback(request: Request, table: Table) -> HttpResponse:
     """What the entry means so far: the live parts, or all of it in another shape."""
-    posted = at_table.posted_in(request)
+    posted = at_table.posted_values(request)
     state = scoring.read(table)
     form = posted_page.form_for(state, posted)
     if form is None or posted_page.stands_already(state, form):
@@ -57,7 +57,7 @@ def feedback(
 @require_permission("score")
 def record(request: Request, table: Table) -> HttpResponse:
     """Save what the page asked, or show it again with what is wrong."""
-    posted = at_table.posted_in(request)
+    posted = at_table.posted_values(request)
     state = scoring.read(table)
     if "step" in posted:
         return again(request, state, posted_page.stepped(state, posted))
@@ -125,7 +125,9 @@ def write(
             )
         )
     except commands.Over:
-        return out_of_turn(request, scoring.read(table), at_table.posted_in(request))
+        return out_of_turn(
+            request, scoring.read(table), at_table.posted_values(request)
+        )
     except commands.Refused as caught:
         form = posted_page.refused_form(state, form, caught)
         return again(request, state, form)

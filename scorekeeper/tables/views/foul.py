@@ -25,7 +25,7 @@ from scorekeeper.tables.showing import history
 from scorekeeper.tables.views import at_table, conflict
 from scorekeeper.tables.views.at_table import (
     Request,
-    posted_in,
+    posted_values,
     require_permission,
     saved,
     whole_page,
@@ -101,7 +101,7 @@ class Asked:
 def foul(request: Request, table: Table) -> HttpResponse:
     """Who and what, looked at with every tap; then the end of the game."""
     state = scoring.read(table)
-    given = posted_in(request) if request.method == "POST" else request.GET.dict()
+    given = posted_values(request) if request.method == "POST" else request.GET.dict()
     if request.method == "POST" and "after" in given:
         state = hand_meant(state, given)
     if state.game.foul is None or state.over or state.due is None or state.trouble:

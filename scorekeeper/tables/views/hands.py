@@ -23,7 +23,13 @@ from scorekeeper.tables.scoring import melds as scoring_melds
 from scorekeeper.tables.scoring.melds import held
 from scorekeeper.tables.showing import board, history
 from scorekeeper.tables.views import at_table, conflict, correction
-from scorekeeper.tables.views.at_table import Request, go, posted_in, saved, whole_page
+from scorekeeper.tables.views.at_table import (
+    Request,
+    go,
+    posted_values,
+    saved,
+    whole_page,
+)
 
 MOST_TYPED = 2000
 # What an answer puts in place; the pack too, where it was not tapped itself.
@@ -32,7 +38,7 @@ PARTS = "#stored,#asks,#whose,#found,#held,#typing,#check,#go"
 
 def hands(request: Request, at: scoring.TableRound) -> HttpResponse:
     """Tapped, found, moved about; then used for the entry, or saved."""
-    posted = posted_in(request)
+    posted = posted_values(request)
     if "save" in posted:
         at = as_recorded(at.state, at.number, posted).at(at.number)
     shown = page_for(request, at, posted)

@@ -20,7 +20,7 @@ from scorekeeper.tables.melds.laydown import LaydownDraft, acted, draft_of
 from scorekeeper.tables.melds.laydown_page import Shown
 from scorekeeper.tables.showing import board, history
 from scorekeeper.tables.views import at_table, conflict, correction
-from scorekeeper.tables.views.at_table import Request, go, posted_in, whole_page
+from scorekeeper.tables.views.at_table import Request, go, posted_values, whole_page
 
 TRIES = 8
 MOVED = gettext_noop(
@@ -32,7 +32,7 @@ PARTS = "#stored,#whose,#lines,#typing,#faults,#table,#check,#go"
 
 def laydown(request: Request, at: scoring.TableRound) -> HttpResponse:
     """Tapped and judged; then kept in the round, or only looked at."""
-    posted = posted_in(request)
+    posted = posted_values(request)
     if "save" in posted:
         at = as_recorded(at.state, at.number, posted).at(at.number)
     shown = page_for(request, at, posted)

@@ -93,7 +93,7 @@ def send(request: Request, table: Table) -> HttpResponse:
     state = scoring.read(table)
     at = entered_at(request, table, state.entries)
     table.writer = table.writer._replace(at=at)
-    return answer_json(at_table.posted_in(request), sent(request, state))
+    return answer_json(at_table.posted_values(request), sent(request, state))
 
 
 TWICE = gettext_noop(
@@ -125,7 +125,7 @@ def entered_at(
 
 
 def sent(request: Request, state: scoring.State) -> dict[str, str | int]:
-    posted = at_table.posted_in(request)
+    posted = at_table.posted_values(request)
     if recorded := log.find_by_key(
         state.entries, posted.get("key", ""), state.table.writer.phone
     ):

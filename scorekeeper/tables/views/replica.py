@@ -19,7 +19,7 @@ from scorekeeper.tables.replica.snapshot import snapshot
 from scorekeeper.tables.showing import history
 from scorekeeper.tables.views.at_table import (
     Request,
-    posted_in,
+    posted_values,
     repeated_name,
     require_permission,
 )
@@ -64,7 +64,7 @@ def send_action(request: Request, table: Table, to: str) -> JsonResponse:
     """
     if repeated_name(request):
         return answer_json(request.POST.dict(), {"why": gettext(TWICE)})
-    posted, entries = posted_in(request), log.entries_of(table)
+    posted, entries = posted_values(request), log.entries_of(table)
     if recorded := find_own(request, entries, posted.get("key", "")):
         return answer_json(posted, stands(recorded, recorded.key))
     own = log.own(entries, phone.known_ident(request))
