@@ -101,10 +101,10 @@ def blamed(case: Case, answer: Any) -> tuple[str, ...]:
     """The rules whose lines are others; else the code, or all rules of the sheet."""
     if "error" in case.answer:
         return (case.answer["error"]["code"],)
-    mine = Counter(map(compared, lines_of(case.answer)))
+    mine = Counter(map(comparable, lines_of(case.answer)))
     theirs: Counter[str] = Counter()
     if well_formed(answer) and "error" not in answer:
-        theirs = Counter(map(compared, told_lines(answer)))
+        theirs = Counter(map(comparable, told_lines(answer)))
     other = (mine - theirs) + (theirs - mine)
     rules = {json.loads(line).get("rule") for line in other}
     return tuple(sorted(rule for rule in rules if isinstance(rule, str)))
@@ -116,7 +116,7 @@ def told_lines(answer: Raw) -> Iterator[Any]:
         yield from reasons if isinstance(reasons, list) else ()
 
 
-def compared(line: Any) -> str:
+def comparable(line: Any) -> str:
     keys = ("side", "points", "rule")
     told = {key: line.get(key) for key in keys} if isinstance(line, dict) else {}
     return json.dumps(told, sort_keys=True)

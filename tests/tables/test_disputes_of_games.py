@@ -99,7 +99,7 @@ def test_a_fact_that_is_not_asked_of_a_player_does_not_name_them() -> None:
     deal = {"declarer": 2, "bid": 2, "trump": "C", "defence": ["play", "drop"]}
     record(table, 1, deal)
     at = state_of(table).at(1)
-    lines = {one.label: one.values for one in history.compared(at, deal, deal)}
+    lines = {one.label: one.values for one in history.compare(at, deal, deal)}
     assert lines["Defence"] == [
         ("Ann", "Plays", "Plays"),
         ("Ben", "Drops", "Drops"),

@@ -53,7 +53,7 @@ def both(one: Entered) -> list[history.Compared]:
         return []
     told = {key: one.facts[key] for key in one.differs}
     found = scoring_cards.facts_by_cards(one.assessment.round, one.differs)
-    return history.compared(one.at, told, found)
+    return history.compare(one.at, told, found)
 
 
 def feedback_on(one: Entered) -> tuple[str, bool]:

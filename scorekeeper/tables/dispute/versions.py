@@ -73,7 +73,7 @@ def versions_of(
 ) -> Versions:
     at = board.as_seated(at)
     pair = [scoring_disputes.version(at, facts) for facts in (one, other)]
-    lines = history.compared(at, one, other)
+    lines = history.compare(at, one, other)
     blocks = [
         Block(
             spoken.label(x.label),

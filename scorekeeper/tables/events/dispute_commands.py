@@ -214,7 +214,7 @@ def statement_data(
         data["seat"] = seat
     if facts is None:
         return data
-    compared(at, facts)
+    compare(at, facts)
     pair = [records.without(at.game, one) for one in (facts, at.recorded)]
     claims = {} if pair[0] == pair[1] else {"outcome": Outcome.CORRECTED}
     return {**data, "facts": facts, **claims}
@@ -233,11 +233,11 @@ def ruling(
         return data
     if facts is None or not state.round(one.round):
         raise EditConflict
-    keep = compared(state.at(one.round), facts).keep
+    keep = compare(state.at(one.round), facts).keep
     return {**data, "facts": facts} | ({} if keep is None else {"keep": keep})
 
 
-def compared(at: scoring.TableRound, facts: log.Facts) -> comparison.Comparison:
+def compare(at: scoring.TableRound, facts: log.Facts) -> comparison.Comparison:
     """What the correction changes; raises Refused where its facts are."""
     try:
         return comparison.compare(at, facts)

@@ -24,7 +24,7 @@ def facts_in_words(at: scoring.TableRound, facts: log.Facts) -> list[scoring.Tol
     return scoring.round_in_words(at, facts)
 
 
-def compared(
+def compare(
     rounds: Sequence[log.Facts], players: Sequence[str]
 ) -> Iterator[tuple[str, str, str]]:
     """Where the records in two versions of a round differ: what, in each."""

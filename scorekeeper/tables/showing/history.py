@@ -99,7 +99,7 @@ def differences(
     at: scoring.TableRound, before: log.Facts, after: log.Facts
 ) -> Iterator[str]:
     """tricks of Ann 4, now 3; bid 18, now 20."""
-    for line in compared(at, before, after):
+    for line in compare(at, before, after):
         if not line.differs:
             continue
         changed = ", ".join(
@@ -126,9 +126,7 @@ class Compared:
         return any(was != now for _, was, now in self.values)
 
 
-def compared(
-    at: scoring.TableRound, one: log.Facts, other: log.Facts
-) -> list[Compared]:
+def compare(at: scoring.TableRound, one: log.Facts, other: log.Facts) -> list[Compared]:
     """Two records of a round, fact by fact, under the names of who sat there then."""
     at = board.as_seated(at)
     pair = [
@@ -147,7 +145,7 @@ def compared(
         assert known
         values = side_by_side(names[known.per], was, now)
         lines.append(Compared(known.label, values, known.chosen))
-    differing = scoring_records.compared((one, other), names["seat"])
+    differing = scoring_records.compare((one, other), names["seat"])
     lines += [Compared(what, [("", was, now)]) for what, was, now in differing]
     return lines
 

@@ -139,7 +139,7 @@ def conflict_page(
     state = scoring.read(table)
     conflict = completed(state, conflict)
     number = conflict.number
-    lines = history.compared(state.at(number), conflict.theirs or {}, conflict.mine)
+    lines = history.compare(state.at(number), conflict.theirs or {}, conflict.mine)
     context = at_table.around(
         request, state, "table", sentences.round_first(state.game.unit, number)
     ) | {

@@ -32,7 +32,7 @@ def change_page(
     `keep` where later rounds go. Raises scoring.SheetError when they are refused.
     """
     found = comparison.compare(at, facts)
-    lines = history.compared(at, at.recorded, facts)
+    lines = history.compare(at, at.recorded, facts)
     heading = sentences.of_round(sentences.CORRECT, at.game.unit, at.number)
     context = at_table.around(request, at.state, "sheet", heading) | {
         "number": at.number,

@@ -113,7 +113,7 @@ def settle_page(request: Request, end: End, posted: Mapping[str, str]) -> HttpRe
     lines = []
     if end.facts is not None:
         stands = state.round(one.round)
-        lines = history.compared(state.at(one.round), stands, end.facts)
+        lines = history.compare(state.at(one.round), stands, end.facts)
     context |= {
         "end": end,
         "dispute": one,
