@@ -87,7 +87,7 @@ class Filled:
         return not (self.problems or self.unnamed)
 
 
-def opened(game: scoring.Game, preset: Preset | None, posted: Any) -> Filled:
+def open_form(game: scoring.Game, preset: Preset | None, posted: Any) -> Filled:
     """As it is, before anything is touched; `posted` is empty."""
     if preset:
         counts = game.players

@@ -9,7 +9,7 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 from scorekeeper.leagues import sentences
 from scorekeeper.leagues.models import League, Preset
 from scorekeeper.leagues.presets import versions
-from scorekeeper.leagues.presets.preset_form import Filled, opened
+from scorekeeper.leagues.presets.preset_form import Filled, open_form
 from scorekeeper.leagues.views.access import Request, require_permission
 from scorekeeper.leagues.views.layout import game_or_404, games_of, page
 from scorekeeper.tables import scoring
@@ -50,7 +50,7 @@ def edit(request: Request, league: League, preset: int) -> HttpResponse:
 def fill(
     request: Request, league: League, game: scoring.Game, preset: Preset | None
 ) -> HttpResponse:
-    filled = opened(game, preset, QueryDict(mutable=True))
+    filled = open_form(game, preset, QueryDict(mutable=True))
     answer = None
     if request.method == "POST":
         filled.posted = request.POST.copy()

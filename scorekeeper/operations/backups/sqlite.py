@@ -54,7 +54,7 @@ def rows(file: Path) -> dict[str, int]:
         return {n: database.execute(f'{counted}"{n}"').fetchone()[0] for (n,) in named}
 
 
-def opened(file: Path, alias: str) -> BaseDatabaseWrapper:
+def connect(file: Path, alias: str) -> BaseDatabaseWrapper:
     """A connection of Django to a file that is in nobody's settings."""
     options = {"transaction_mode": "IMMEDIATE"}
     config = {
@@ -70,7 +70,7 @@ def standing_in(file: Path, alias: str = "default") -> Iterator[None]:
     """This file is the database of that alias for all that this thread does within."""
     in_settings = alias in connections
     kept = connections[alias] if in_settings else None
-    connections[alias] = opened(file, alias)
+    connections[alias] = connect(file, alias)
     try:
         yield
     finally:

@@ -136,13 +136,13 @@ def undone_texts(at: scoring.TableRound) -> dict[str, str]:
     """What had been entered, as a form posts it; none where no form asks it."""
     if at.number != at.state.due:
         return {}
-    return opened(at, before_undo(at)) or opened(at, corrected_since(at))
+    return opening_texts(at, before_undo(at)) or opening_texts(at, corrected_since(at))
 
 
 def stood(at: scoring.TableRound) -> log.Facts:
     """The round as it was before what its form asks again was undone; else nothing."""
     found = before_undo(at)
-    return found if at.number == at.state.due and opened(at, found) else {}
+    return found if at.number == at.state.due and opening_texts(at, found) else {}
 
 
 def entry_extras(page: RoundForm) -> dict[str, Any]:
@@ -155,7 +155,7 @@ def entry_extras(page: RoundForm) -> dict[str, Any]:
     return cards_beside(page) | anyway
 
 
-def opened(at: scoring.TableRound, before: log.Facts) -> dict[str, str]:
+def opening_texts(at: scoring.TableRound, before: log.Facts) -> dict[str, str]:
     if not before:
         return {}
     stands = at.recorded

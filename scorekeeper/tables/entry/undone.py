@@ -37,7 +37,9 @@ class Undone:
         return (
             undo.number
             if undo
-            and entry.opened(self.page.source, entry.before_undo(self.page.source))
+            and entry.opening_texts(
+                self.page.source, entry.before_undo(self.page.source)
+            )
             else 0
         )
 

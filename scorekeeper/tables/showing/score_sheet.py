@@ -193,7 +193,7 @@ def row_of(
         for side, name in enumerate(board.names_in(state, number))
     ]
     sides = [cell.side for cell in cells if cell.open]
-    why = opened(state, one, sides[0], changes, found_wrong) if sides else None
+    why = open_why(state, one, sides[0], changes, found_wrong) if sides else None
     return Row(number, cells, why, dispute, found_wrong, filled)
 
 
@@ -202,7 +202,7 @@ def is_there(state: scoring.State, number: int, side: int) -> bool:
     return any(seat in presence.there(state, number) for seat in seats)
 
 
-def opened(
+def open_why(
     state: scoring.State,
     one: dict[str, Any],
     side: int,
