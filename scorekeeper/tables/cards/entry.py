@@ -187,7 +187,7 @@ class Entered:
         return found[-1] if found else None
 
 
-def entered(
+def read_entry(
     at: scoring.TableRound,
     stands: log.Facts,
     posted: Mapping[str, str] | None = None,

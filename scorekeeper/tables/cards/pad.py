@@ -10,7 +10,7 @@ from django.utils.translation import gettext, ngettext
 from referee.form.fields import split
 from scorekeeper.tables import log, scoring, sentences
 from scorekeeper.tables.cards import feedback as card_says
-from scorekeeper.tables.cards.entry import Entered, entered, record_inputs
+from scorekeeper.tables.cards.entry import Entered, read_entry, record_inputs
 from scorekeeper.tables.cards.parts import Button, CardCount, Face, Result, Trick
 from scorekeeper.tables.scoring import (
     cards as scoring_cards,
@@ -249,5 +249,5 @@ def pad_of(
 
     `stands` are the facts of the round, its record among them.
     """
-    found = entered(at, stands, posted)
+    found = read_entry(at, stands, posted)
     return found if isinstance(found, str) else Pad(found, url, aim)

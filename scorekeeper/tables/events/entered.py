@@ -13,7 +13,7 @@ HEADER = "Ago"
 LONGEST = timedelta(days=30)
 
 
-def entered(waited: str, table: Table, entries: Sequence[Entry]) -> datetime | None:
+def entry_time(waited: str, table: Table, entries: Sequence[Entry]) -> datetime | None:
     """Never before what stands in the log, and never later than now.
 
     `waited` is seconds, as text. None: as it comes. So it is where silence confirms:

@@ -91,7 +91,7 @@ def send(request: Request, table: Table) -> HttpResponse:
     if at_table.repeated_name(request):
         return answer_json(request.POST.dict(), {"why": gettext(TWICE)})
     state = scoring.read(table)
-    at = entered_at(request, table, state.entries)
+    at = entry_time(request, table, state.entries)
     table.writer = table.writer._replace(at=at)
     return answer_json(at_table.posted_values(request), sent(request, state))
 
@@ -118,10 +118,10 @@ def forget(request: Request, table: Table) -> HttpResponse:
     return redirect("tables:home")
 
 
-def entered_at(
+def entry_time(
     request: Request, table: Table, entries: Sequence[Entry]
 ) -> datetime | None:
-    return entered.entered(request.headers.get(entered.HEADER, ""), table, entries)
+    return entered.entry_time(request.headers.get(entered.HEADER, ""), table, entries)
 
 
 def sent(request: Request, state: scoring.State) -> dict[str, str | int]:
@@ -174,10 +174,10 @@ def otherwise(conflict: log.Conflict) -> str:
     if conflict.theirs is None:
         text = gettext("{who} undid it.")
         return text.format(who=who or gettext("Another phone"))
-    return entered_otherwise(who)
+    return conflict_words(who)
 
 
-def entered_otherwise(who: str = "") -> str:
+def conflict_words(who: str = "") -> str:
     text = gettext("{who} entered it differently.")
     return text.format(who=who or gettext("Another phone"))
 

@@ -26,8 +26,8 @@ from scorekeeper.tables.views.at_table import (
 from scorekeeper.tables.views.offline import (
     TWICE,
     answer_json,
-    entered_at,
-    entered_otherwise,
+    conflict_words,
+    entry_time,
     send_offline,
     who_is,
 )
@@ -78,7 +78,7 @@ def send_action(request: Request, table: Table, to: str) -> JsonResponse:
         answer = cast(HttpResponse, send_offline(request, code=table.code))
         said = json.loads(answer.content)
     else:
-        request.entered = entered_at(request, table, entries)
+        request.entered = entry_time(request, table, entries)
         before = len(notices_of(request))
         response = answer_of(request, match)
         said = find_outcome(request, form, response) or why(
@@ -157,7 +157,7 @@ def find_outcome(
     if request.table.stood is not None:
         return {"version": request.table.stood}
     if response.status_code == 409:
-        return {"clash": entered_otherwise()}
+        return {"clash": conflict_words()}
     return {}
 
 
