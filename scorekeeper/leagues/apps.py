@@ -16,7 +16,7 @@ class LeaguesConfig(AppConfig):
         from scorekeeper.tables import hooks
 
         hooks.register(LeagueHooks())
-        upkeep.sources.append(live_updates.stored)
+        upkeep.sources.append(live_updates.stored_versions)
         account_hooks.memberships.append(memberships.rows_of)
         account_hooks.data.append(data_export.data)
         account_hooks.blank.append(anonymize.blank)

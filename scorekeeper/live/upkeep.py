@@ -60,7 +60,7 @@ async def keep(home: dict[str, Room]) -> None:
 async def look(followed: Iterable[Room]) -> None:
     """All of them as they are in the database: one query for each source."""
     try:
-        found = await stored([room.code for room in followed])
+        found = await stored_versions([room.code for room in followed])
     except Exception as failed:
         logs.away(logger, "Nobody could look what is new", failed)
         return
@@ -73,7 +73,7 @@ async def look(followed: Iterable[Room]) -> None:
 
 
 @database_sync_to_async
-def stored(codes: list[str]) -> Found:
+def stored_versions(codes: list[str]) -> Found:
     found: Found = {}
     for source in sources:
         if rest := [code for code in codes if code not in found]:

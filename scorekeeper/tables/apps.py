@@ -12,7 +12,7 @@ class TablesConfig(AppConfig):
 
         self.find_games()
         log.announcer = hub
-        upkeep.sources.append(versions.stored)
+        upkeep.sources.append(versions.stored_versions)
 
     def find_games(self) -> None:
         from scorekeeper.tables.scoring import rule_sheets

@@ -4,7 +4,7 @@ from scorekeeper.live.upkeep import Found
 from scorekeeper.tables.models import Table
 
 
-def stored(codes: list[str]) -> Found:
+def stored_versions(codes: list[str]) -> Found:
     """By code: the version, and the keys that let one follow; one query."""
     rows = Table.objects.filter(code__in=codes).values_list(
         "code", "version", "scorer_token", "host_token"

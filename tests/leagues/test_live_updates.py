@@ -68,6 +68,6 @@ def test_one_line_brings_the_evening_and_its_tables() -> None:
 def test_an_evening_that_is_gone_or_of_another_name_is_no_room() -> None:
     one = evening_with()
     live_updates.tell_followers(one)
-    assert live_updates.stored([f"evening.{one.pk}", "evening.999", "AAAA"]) == {
-        f"evening.{one.pk}": (1, "")
-    }
+    assert live_updates.stored_versions(
+        [f"evening.{one.pk}", "evening.999", "AAAA"]
+    ) == {f"evening.{one.pk}": (1, "")}

@@ -24,7 +24,7 @@ def tell_followers(session: Session) -> None:
     transaction.on_commit(told, robust=True)
 
 
-def stored(codes: list[str]) -> Found:
+def stored_versions(codes: list[str]) -> Found:
     """Of rooms that are evenings: how they are in the database; one query."""
     wanted = {c: int(c.removeprefix(ROOM)) for c in codes if c.startswith(ROOM)}
     if not wanted:

@@ -12,7 +12,7 @@ def lay(given: Snapshot) -> Table:
     """In the place of what there was of it."""
     told = given["table"]
     if given.get("rules"):
-        rule_sheets.stored(told["game"], given["rules"])
+        rule_sheets.store(told["game"], given["rules"])
     Table.objects.filter(code=told["code"]).delete()
     table = Table.objects.create(**told)
     kinds: tuple[tuple[Any, str], ...] = (

@@ -35,7 +35,7 @@ __all__ = [
     "keep_game",
     "find_game",
     "register",
-    "stored",
+    "store",
     "text_of",
 ]
 
@@ -66,10 +66,10 @@ def keep(sent: str | bytes) -> str:
         build_game(document)
     except Refused as refused:
         raise Faulty([fault(one, document) for one in refused.problems]) from None
-    return stored(slug_of(document), canonical(document))
+    return store(slug_of(document), canonical(document))
 
 
-def stored(slug: str, text: str) -> str:
+def store(slug: str, text: str) -> str:
     """Whoever brings one lets go of those that no table has used for a month."""
     RuleSheet.objects.get_or_create(slug=slug, defaults={"text": text})
     old = RuleSheet.objects.filter(created__lt=timezone.now() - UNUSED)
@@ -91,7 +91,7 @@ def fault(problem: Problem, document: dict[str, Any]) -> Fault:
 def keep_game(slug: str) -> None:
     """For a table of it: what every site has is kept as well, as it is today."""
     if slug in points_pad.texts():
-        stored(slug, points_pad.texts()[slug])
+        store(slug, points_pad.texts()[slug])
 
 
 def is_own(game: Game) -> bool:
