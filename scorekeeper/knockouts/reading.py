@@ -9,7 +9,7 @@ from django.db.models import Prefetch
 from scorekeeper.knockouts import bracket, plan, table_sizes
 from scorekeeper.knockouts.bracket import Match, Played, Round
 from scorekeeper.knockouts.models import Knockout, KnockoutTable
-from scorekeeper.leagues.counting.aggregate import ranked
+from scorekeeper.leagues.counting.aggregate import rank_of
 from scorekeeper.leagues.counting.seat_resolution import who_of
 from scorekeeper.leagues.models import Person, Result, Seat, Session, TableAssignment
 from scorekeeper.tables import scoring
@@ -95,7 +95,7 @@ def result_of(one: KnockoutTable) -> Played:
     """Of whoever a seat counts for; the places by the season’s own system."""
     seated = frozenset(person_at(seat) for seat in one.assignment.seats.all())
     results: list[Result] = list(one.assignment.results.all())
-    places = [(row.person_id, int(ranked(row)[0])) for row in results]
+    places = [(row.person_id, int(rank_of(row)[0])) for row in results]
     return Played(seated, [one for one in places if one[0] in seated], one.kept)
 
 

@@ -118,7 +118,7 @@ EMPTY: Sums = {
 
 def add_counted(sums: Sums, result: Result, way: Counting) -> Sums:
     """What changes of the sums that count for the person."""
-    place, won, beaten = ranked(result)
+    place, won, beaten = rank_of(result)
     streak = sums["streak"]
     return {
         "games": sums["games"] + 1,
@@ -148,7 +148,7 @@ def parts(old: dict[str, Any], new: dict[str, Any]) -> dict[str, Any]:
     }
 
 
-def ranked(result: Result) -> tuple[str, bool, int]:
+def rank_of(result: Result) -> tuple[str, bool, int]:
     """Place, whether won, and how many ended behind: as the season’s system has it."""
     by_list = result.data.get("ranked")
     if by_list is None:

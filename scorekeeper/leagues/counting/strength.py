@@ -60,7 +60,9 @@ def by_places(sides: Sequence[tuple[int, Sequence[int]]], now: Skills) -> Skills
     strengths = [sum(now[player].mu for player in players) for _, players in sides]
     doubts = [sum(now[player].doubt for player in players) for _, players in sides]
     scale = blurred(doubts)
-    shown = ranked([math.exp(x / scale) for x in strengths], [p for p, _ in sides])
+    shown = rank_players(
+        [math.exp(x / scale) for x in strengths], [p for p, _ in sides]
+    )
     return {
         player: move_skill(now[player], one.pull / scale, one.weight / scale**2)
         for (_, players), one in zip(sides, shown, strict=True)
@@ -73,7 +75,7 @@ def blurred(doubts: Sequence[float]) -> float:
     return math.sqrt(SCALE**2 + BLUR * fmean(doubts))
 
 
-def ranked(odds: Sequence[float], places: Sequence[float]) -> list[Shown]:
+def rank_players(odds: Sequence[float], places: Sequence[float]) -> list[Shown]:
     """By Plackett and Luce: each place is drawn among all who have it or a worse one.
 
     By side what it shows. Sides that share a place share what it shows.

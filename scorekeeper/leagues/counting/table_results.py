@@ -108,10 +108,10 @@ def worth(ranking: Ranking, rows: Sequence[Result]) -> None:
             row.data = row.data | {"met": meetings_of(row, rows, listed)}
             row.data.pop("ranked", None)
         if listed:
-            row.data["ranked"] = ranked(row, rows)
+            row.data["ranked"] = rank_of(row, rows)
 
 
-def ranked(row: Result, rows: Sequence[Result]) -> dict[str, int]:
+def rank_of(row: Result, rows: Sequence[Result]) -> dict[str, int]:
     """By the values of the table: the place, and how many ended behind."""
     values = {(other.side, other.value) for other in rows}
     place = 1 + sum(value > row.value for _, value in values)

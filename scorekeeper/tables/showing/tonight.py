@@ -66,7 +66,7 @@ def tonight_of(state: scoring.State, before: Iterable[Table]) -> Tonight | None:
     games.append(state)
     hour = timezone.localtime(state.table.created).hour
     text = TONIGHT if hour >= EVENING or hour < MORNING else TODAY
-    return Tonight(sentences.sentence(text, count=len(games)), ranked(tallied(games)))
+    return Tonight(sentences.sentence(text, count=len(games)), rank(tallied(games)))
 
 
 def last_evening(states: Iterable[scoring.State]) -> Tonight | None:
@@ -85,7 +85,7 @@ def last_evening(states: Iterable[scoring.State]) -> Tonight | None:
     ]
     if len(games) < 2:
         return None
-    rows = ranked(tallied(games[::-1]))
+    rows = rank(tallied(games[::-1]))
     return Tonight(sentences.sentence(LAST, count=len(games)), rows)
 
 
@@ -131,7 +131,7 @@ def is_won(state: scoring.State) -> bool:
     return bool(state.shown["winners"]) and not confirmations.unconfirmed(state)
 
 
-def ranked(won: Counter[str]) -> list[Row]:
+def rank(won: Counter[str]) -> list[Row]:
     """The most first, who won as many in the order of the seats."""
     counts = sorted(won.values(), reverse=True)
     return [
