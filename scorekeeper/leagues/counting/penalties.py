@@ -33,7 +33,7 @@ def of_game(ranking: Ranking) -> Points:
     if not systems.takes_penalties(ranking):
         return {}
     found = Penalty.objects.filter(session__season=ranking.season_id)
-    return added_up(found.filter(game=ranking.game))
+    return points_by_person(found.filter(game=ranking.game))
 
 
 def of_games(season: Season, rankings: Iterable[Ranking]) -> ByGame:
@@ -55,7 +55,7 @@ def by_game(found: QuerySet[Penalty], rankings: Iterable[Ranking]) -> ByGame:
     return points
 
 
-def added_up(found: QuerySet[Penalty]) -> Counter[int]:
+def points_by_person(found: QuerySet[Penalty]) -> Counter[int]:
     """One query; where records were merged they are those of one person."""
     points: Counter[int] = Counter()
     for who, into, each in found.order_by().values_list(

@@ -84,7 +84,7 @@ def skill(mu: float | None, sigma: float | None) -> Skill:
 # ---- Kept up with each result ----
 
 
-def added(rows: Sequence[Result], known: Mapping[int, Known]) -> list[Rating]:
+def ratings_after(rows: Sequence[Result], known: Mapping[int, Known]) -> list[Rating]:
     """The ratings after the table that finished last; its rows are given theirs."""
     if not counts(rows):
         return []

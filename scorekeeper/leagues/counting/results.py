@@ -70,8 +70,8 @@ def follow(before: scoring.State, after: scoring.State) -> None:
 def add(rows: Sequence[Result], seated: queries.Seated) -> None:
     """The results of a table that had none, and finished after all others."""
     ranking, known, people = seated.ranking, seated.known, sums.people_in(rows)
-    rated = ratings.added(rows, known)
-    upserts.put(rows, rated, sums.added(rows, ranking, known))
+    rated = ratings.ratings_after(rows, known)
+    upserts.put(rows, rated, sums.standings_after(rows, ranking, known))
     again = {one for one in people if ranking.by_evening or known[one].late}
     if again:
         sums.aggregate_again(ranking, again)

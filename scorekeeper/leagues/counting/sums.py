@@ -17,7 +17,7 @@ def people_in(results: Iterable[Result]) -> set[int]:
     return {pk for row in results for pk in (row.person_id, row.player_id)}
 
 
-def added(
+def standings_after(
     rows: Sequence[Result], ranking: Ranking, known: Mapping[int, Known]
 ) -> list[Standing]:
     """What the results of one new table make of those for whom they are the last.

@@ -131,7 +131,7 @@ def points_off(
         game=ranking.game,
     )
     before = until.exclude(session=session)
-    return penalties.added_up(before), penalties.added_up(until)
+    return penalties.points_by_person(before), penalties.points_by_person(until)
 
 
 def place_rows(

@@ -115,7 +115,7 @@ def with_rounds(sums: Sums, row: Result, one: Sums, way: aggregate.Counting) -> 
     return {
         **sums,
         "high_rounds": aggregate.highest([*sums["high_rounds"], *rounds], way),
-        "feats": added(sums["feats"], one["feats"]),
+        "feats": add_lists(sums["feats"], one["feats"]),
     }
 
 
@@ -128,7 +128,7 @@ def join(older: Sums, newer: Sums, game: scoring.Game) -> Sums:
         key: aggregate.highest([*old[key], *new[key]], way)
         for key in ("high_rounds", "high_games")
     }
-    joined |= {key: added(old[key], new[key]) for key in ("feats", "met")}
+    joined |= {key: add_lists(old[key], new[key]) for key in ("feats", "met")}
     plain = zip(old.get("plain", (0, 0)), new.get("plain", (0, 0)), strict=True)
     joined["plain"] = [sum(pair) for pair in plain]
     joined["parts"] = aggregate.parts(old["parts"], new["parts"])
@@ -146,7 +146,9 @@ def join(older: Sums, newer: Sums, game: scoring.Game) -> Sums:
     }
 
 
-def added(old: dict[str, list[int]], new: dict[str, list[int]]) -> dict[str, list[int]]:
+def add_lists(
+    old: dict[str, list[int]], new: dict[str, list[int]]
+) -> dict[str, list[int]]:
     """Lists of numbers, added by key."""
     return {
         key: [sum(pair) for pair in zip(old[key], new[key], strict=True)]
