@@ -10,7 +10,7 @@ from scorekeeper.leagues.fields import tidy
 from scorekeeper.leagues.models import League
 from scorekeeper.leagues.names import distance, near, normal
 from scorekeeper.leagues.people.add_people import of_name
-from scorekeeper.leagues.people.pasted import Pasted, looked_up
+from scorekeeper.leagues.people.pasted import Pasted, look_up
 from tests.leagues.people import found, member, person
 from tests.leagues.texts import names, text_of
 
@@ -123,7 +123,7 @@ def test_somebody_says_how_they_read() -> None:
 def test_each_is_looked_up_once() -> None:
     """The last may be the Ann who is known by her first name alone."""
     pasted = ["ann", "Cloe", "Dan", "DAN", "Dana", "Ann Berg"]
-    rows = looked_up(pasted, ["Ann", "Cleo"])
+    rows = look_up(pasted, ["Ann", "Cleo"])
     told = [(one.name, one.known, one.near, one.times) for one in rows]
     assert told == [
         ("ann", "Ann", "", 1),
@@ -253,6 +253,6 @@ def test_a_long_list_puts_each_name_into_its_forms_once() -> None:
     forms = (compared.normal, compared.spelt, compared.stripped, compared.words)
     for form in forms:
         form.cache_clear()
-    looked_up(pasted, league)
+    look_up(pasted, league)
     for form in forms:
         assert form.cache_info().misses <= 2 * 210, form

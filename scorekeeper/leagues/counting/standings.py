@@ -181,7 +181,7 @@ def ordered_by(
     keys = {row.person_id: key_of(ranking, row, out or {}) for row in rows}
     by_key = sorted(rows, key=lambda row: keys[row.person_id])
     for _, group in groupby(by_key, key=lambda row: keys[row.person_id]):
-        level = [looked_at(row, counted or {}) for row in group]
+        level = [counted_part(row, counted or {}) for row in group]
         value = value_of(ranking, mine[level[0].person_id], out or {})
         at = round(value, digits.EXACT)
         for place, row, why in untied(level, ties.of(ranking), ranking, at):
@@ -189,7 +189,7 @@ def ordered_by(
         rank += len(level)
 
 
-def looked_at(row: Standing, counted: Counted) -> Standing:
+def counted_part(row: Standing, counted: Counted) -> Standing:
     """Without what a season leaves out of it."""
     sums = counted.get(row.person_id)
     return Standing(person=row.person, sums=sums) if sums else row

@@ -194,7 +194,7 @@ def games_label() -> str:
     return gettext("Games")
 
 
-def looked_at(ties: Iterable[tuple[str, str]]) -> str:
+def ties_in_words(ties: Iterable[tuple[str, str]]) -> str:
     """Wins 1, points per game 19.5: what was said of each, by its label."""
     small = ((spoken.begun_small(tie), value) for tie, value in ties)
     return word(in_order(sentences.TIE(tie=tie, value=value) for tie, value in small))

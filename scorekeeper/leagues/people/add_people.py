@@ -14,7 +14,7 @@ from scorekeeper.leagues import sentences
 from scorekeeper.leagues.fields import Form, SwitchField, tidy
 from scorekeeper.leagues.models import League, Person
 from scorekeeper.leagues.names import normal
-from scorekeeper.leagues.people.pasted import Name, Pasted, looked_up
+from scorekeeper.leagues.people.pasted import Name, Pasted, look_up
 from scorekeeper.tables import spoken
 from scorekeeper.tables.sentences import sentence
 
@@ -124,7 +124,7 @@ class Preview:
     @cached_property
     def rows(self) -> list[Row]:
         known = list(names_of(self.league))
-        found = looked_up(self.pasted.names()[: MOST + 1], known)
+        found = look_up(self.pasted.names()[: MOST + 1], known)
         taken = {normal(name) for name in known}
         rows = []
         for number, read in enumerate(found):

@@ -187,7 +187,7 @@ def parted(names: Iterable[str], how: str) -> Iterator[str]:
             yield name
 
 
-def looked_up(names: Sequence[str], league: Sequence[str]) -> list[Name]:
+def look_up(names: Sequence[str], league: Sequence[str]) -> list[Name]:
     """Each with whom the league knows by it, or by one that is near it."""
     known = {normal(name): name for name in league}
     seen: dict[str, int] = {}

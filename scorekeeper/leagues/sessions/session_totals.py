@@ -24,7 +24,7 @@ from scorekeeper.leagues.counting.addends import Part, signed_parts
 from scorekeeper.leagues.counting.aggregate import aggregate
 from scorekeeper.leagues.counting.seat_resolution import Sat
 from scorekeeper.leagues.counting.table_results import rows_now
-from scorekeeper.leagues.counting.ties import LOT, looked_at
+from scorekeeper.leagues.counting.ties import LOT, ties_in_words
 from scorekeeper.leagues.models import (
     Person,
     Ranking,
@@ -266,7 +266,7 @@ def line_of(
         rank,
         row.person,
         value,
-        looked_at(ties),
+        ties_in_words(ties),
         why,
         apart(on),
         byes,

@@ -51,12 +51,12 @@ class Row:
     @property
     def parted(self) -> str:
         """What was looked at where others are level: wins 1, points per game 19.5."""
-        return ties.looked_at(self.place.ties)
+        return ties.ties_in_words(self.place.ties)
 
     @property
     def decided(self) -> str:
         """What was looked at last: it decided, or left them level."""
-        return ties.looked_at(self.place.ties[-1:])
+        return ties.ties_in_words(self.place.ties[-1:])
 
     @property
     def by_hand(self) -> float:

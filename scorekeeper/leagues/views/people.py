@@ -45,7 +45,7 @@ def add(request: Request, league: League) -> HttpResponse:
     found = Preview(league, pasted, typed if adds else None)
     if again or found.needed:
         if not adds or found.problem:
-            return looked_at(request, league, found, said["guest"])
+            return show_preview(request, league, found, said["guest"])
         names = found.chosen
     else:
         names = pasted.names()
@@ -53,7 +53,7 @@ def add(request: Request, league: League) -> HttpResponse:
     return redirect("leagues:people", league.code)
 
 
-def looked_at(
+def show_preview(
     request: Request, league: League, found: Preview, guest: bool
 ) -> HttpResponse:
     return page(
