@@ -92,7 +92,7 @@ def option(game: Game, fact: Fact[Any], say: Say) -> dict[str, Any]:
     }
     same = len({repr(value) for value in defaults.values()}) == 1
     default = next(iter(defaults.values())) if same else defaults
-    return {**described(fact, say), "default": default}
+    return {**fact_json(fact, say), "default": default}
 
 
 def stage(one: Stage, say: Say) -> dict[str, Any]:
@@ -107,18 +107,18 @@ def stage(one: Stage, say: Say) -> dict[str, Any]:
 
 def ask_json(ask: facts.Ask, say: Say) -> Iterator[dict[str, Any]]:
     if not isinstance(ask, Alternatives):
-        yield described(ask, say)
+        yield fact_json(ask, say)
         return
     yield {
-        **described(ask.fact, say),
+        **fact_json(ask.fact, say),
         "or": [[f.key for f in w.facts] for w in ask.alternatives],
     }
     for fact in ask.facts():
         if fact is not ask.fact:
-            yield described(fact, say)
+            yield fact_json(fact, say)
 
 
-def described(fact: Fact[Any], say: Say) -> dict[str, Any]:
+def fact_json(fact: Fact[Any], say: Say) -> dict[str, Any]:
     needed = fact.needed if isinstance(fact.needed, bool) else why(fact.needed, say)
     return {
         "key": fact.key,
@@ -150,9 +150,9 @@ def value(of: Value[Any], say: Say) -> dict[str, Any]:
     if isinstance(getattr(of, "of", None), Value):
         out["of"] = value(of.of, say)  # type: ignore[attr-defined]
     if isinstance(of, facts.Record):
-        out["facts"] = [described(fact, say) for fact in of.facts]
+        out["facts"] = [fact_json(fact, say) for fact in of.facts]
     if isinstance(of, facts.OneRecord):
-        out["records"] = [[described(f, say) for f in r.facts] for r in of.records]
+        out["records"] = [[fact_json(f, say) for f in r.facts] for r in of.records]
     return out
 
 

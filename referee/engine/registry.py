@@ -35,7 +35,7 @@ def load(slug: str) -> Game:
     return game
 
 
-def described(document: object) -> Game:
+def describe(document: object) -> Game:
     """The game that a rule sheet describes; raises Refused.
 
     Its rooms are read where a sheet carries one: most carry none.

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from referee.engine import presence
 from referee.engine.game import Game, called
-from referee.engine.registry import by_slug, described
+from referee.engine.registry import by_slug, describe
 from referee.engine.round import Round, Table
 from referee.engine.verdict import SheetError
 from referee.values.facts import Fact, FactMissing, Problem, Refused, show_raw
@@ -116,7 +116,7 @@ def game_of(sheet: dict[str, Any]) -> Game | Problem:
 def game_of_rules(slug: str, rules: object) -> Game | Problem:
     """The game of the rules that a sheet carries: their hash is its name."""
     try:
-        game = described(rules)
+        game = describe(rules)
     except Refused as refused:
         first = refused.problems[0]
         return Problem("bad-rules", BAD_RULES(why=first.said), (RULES, *first.path))

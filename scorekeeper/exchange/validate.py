@@ -208,7 +208,7 @@ def problems_of_audit_log(
         yield at(where, says.NOT_SAID_WHO)
         return
     try:
-        list(audit_log.described([AuditLog(kind=entry.kind, data=entry.data)]))
+        list(audit_log.describe([AuditLog(kind=entry.kind, data=entry.data)]))
     except (AttributeError, LookupError, TypeError, ValueError):
         yield at(where, says.NOT_SAID_WHAT)
 

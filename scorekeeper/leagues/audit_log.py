@@ -45,7 +45,7 @@ class Described:
         return self.entry.kind in UNDONE_BY_HAND and self.entry.undone is None
 
 
-def described(entries: Iterable[AuditLog]) -> Iterator[Described]:
+def describe(entries: Iterable[AuditLog]) -> Iterator[Described]:
     for entry in entries:
         yield Described(entry, WORDS[AuditLog.Kind(entry.kind)](entry))
 

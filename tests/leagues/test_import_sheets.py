@@ -141,7 +141,7 @@ def test_the_good_ones_are_counted_as_if_they_were_played_here(league: League) -
     assert days == [19, 12, 5]
     assert league.people.count() == 4
     assert season.sessions.all()[0].attending.count() == 4
-    (noted,) = audit_log.described(league.audit_log.all())
+    (noted,) = audit_log.describe(league.audit_log.all())
     assert noted.text == "3 sheets imported from old.jsonl"
 
 

@@ -208,7 +208,7 @@ def test_lines_are_taken_and_counted(league: League) -> None:
     places = PlainResult.objects.order_by("pk").values_list("place", flat=True)
     assert list(places) == [1, 2, 3, None, None]
     assert [one.attending.count() for one in Session.objects.all()] == [2, 3]
-    (noted,) = audit_log.described(league.audit_log.all())
+    (noted,) = audit_log.describe(league.audit_log.all())
     assert noted.text == "5 results of old evenings imported from old.csv"
 
 
@@ -242,7 +242,7 @@ def test_an_import_is_taken_back_whole(league: League) -> None:
     assert set(league.people.values_list("name", flat=True)) == names
     assert list(Session.objects.all()) == [evening]
     assert not SheetBatch.objects.exists()
-    first, *_ = audit_log.described(league.audit_log.all())
+    first, *_ = audit_log.describe(league.audit_log.all())
     assert first.text == "5 results of old evenings imported from old.csv: undone"
 
 
