@@ -105,7 +105,7 @@ def check_lines(
 
 
 def check_file(path: str, as_json: bool, language: Catalogue | None) -> int:
-    from referee.cli.printing import for_people, printed
+    from referee.cli.printing import for_people, verdict_lines
 
     text = read(path)
     try:
@@ -117,7 +117,7 @@ def check_file(path: str, as_json: bool, language: Catalogue | None) -> int:
     if as_json:
         print(verdict.text(language))
     else:
-        print("\n".join(printed(verdict, language)))
+        print("\n".join(verdict_lines(verdict, language)))
     return 0
 
 

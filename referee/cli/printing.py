@@ -48,7 +48,7 @@ def for_people(error: SheetError, language: Catalogue | None = None) -> str:
     return word(where, language)
 
 
-def printed(verdict: Verdict, language: Catalogue | None = None) -> Iterator[str]:
+def verdict_lines(verdict: Verdict, language: Catalogue | None = None) -> Iterator[str]:
     """A verdict line by line, in words."""
     return (word(said, language) for said in describe(verdict))
 

@@ -11,7 +11,7 @@ from referee.cli.misuse import (
     WHICH_GAME,
     Misused,
 )
-from referee.desk.reasons import printed
+from referee.desk.reasons import ruling_lines
 from referee.desk.ruling import Asked, rule
 from referee.engine.game import Game
 from referee.engine.registry import by_slug, slugs
@@ -28,7 +28,7 @@ def tell_trick(args: list[str], language: Catalogue | None) -> int:
         ruling = rule(parse_question(args))
     except Refused as refused:
         raise Misused(refused.problems[0].said) from refused
-    print("\n".join(printed(ruling, language)))
+    print("\n".join(ruling_lines(ruling, language)))
     return 0
 
 

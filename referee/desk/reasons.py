@@ -77,7 +77,7 @@ def reasons(ruling: Ruling) -> Iterator[Said]:
     yield from what_it_cannot_prove(ruling)
 
 
-def printed(ruling: Ruling, language: Catalogue | None = None) -> Iterator[str]:
+def ruling_lines(ruling: Ruling, language: Catalogue | None = None) -> Iterator[str]:
     """The ruling for a terminal, line by line."""
     yield word(called(ruling.asked.game), language)
     seats = [word(ruling.who(place), language) for place in range(len(ruling.cards))]

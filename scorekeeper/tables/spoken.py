@@ -153,7 +153,7 @@ def card_name(name: str) -> str:
     return build.card_name(name, voice())
 
 
-def printed(sign: str, suit: str) -> str:
+def corner_letter(sign: str, suit: str) -> str:
     """The same of what is printed in its corner: in German D, of S."""
     return build.printed_name(sign, suit, voice())
 

@@ -23,7 +23,7 @@ from referee.described.document import place, read
 from referee.described.formula import BadFormula
 from referee.described.names import NUMBER
 from referee.described.terms import understood
-from referee.desk.reasons import printed
+from referee.desk.reasons import ruling_lines
 from referee.desk.ruling import Asked, Ruling, rule
 from referee.engine.jsontext import loads
 from referee.engine.round import Round, first_round
@@ -201,7 +201,7 @@ def say_the_rest() -> None:
     say_melds()
     for asked in TRICKS:
         try:
-            list(printed(rule(asked)))
+            list(ruling_lines(rule(asked)))
         except Refused as refused:
             assert all(problem.message for problem in refused.problems)
     for rank in RANKS:
@@ -242,7 +242,9 @@ def say_names() -> None:
         order = order_of(ranks, "H", tops, names)
         play = Play((0, 1, 2, 3), None, 1, pack_of(ranks), order)
         asked = Asked(game("pepper"), named, "H")
-        assert list(printed(Ruling(asked, play, list(named), 0, play.why(0, [*named]))))
+        assert list(
+            ruling_lines(Ruling(asked, play, list(named), 0, play.why(0, [*named])))
+        )
     assert word(not_in_the_pack("2C")) == "2♣ is not in this pack."
     assert (word(lay_number(0)), word(meld_number(1))) == ("lay-down 1", "meld 2")
 

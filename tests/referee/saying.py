@@ -7,9 +7,9 @@ from typing import Any
 
 from referee import Game, SheetError, check, game
 from referee.cards.played import Played
-from referee.cli.printing import for_people, printed
+from referee.cli.printing import for_people, verdict_lines
 from referee.desk.allowed import LEADS_HANG, may_play
-from referee.desk.reasons import printed as ruling_printed
+from referee.desk.reasons import ruling_lines as ruling_printed
 from referee.desk.ruling import FIRST_ORDINALS, ORDINALS, Asked, rule
 from referee.desk.worth import worth
 from referee.engine.check import match_of
@@ -40,7 +40,7 @@ def say_sheet(sheet: Sheet) -> None:
         for_people(error)
     else:
         verdict.json()
-        list(printed(verdict))
+        list(verdict_lines(verdict))
     try:
         match = match_of(sheet)
     except SheetError:

@@ -15,7 +15,7 @@ from babel.messages.catalog import Message
 from babel.messages.pofile import read_po
 
 from referee import SheetError, check
-from referee.cli.printing import for_people, printed
+from referee.cli.printing import for_people, verdict_lines
 from referee.cli.texts import every_module
 from referee.words import catalogue, languages
 from referee.words.languages import CATALOGUES, COMPILED
@@ -123,7 +123,7 @@ def said_of(sheet: Any, language: Any) -> Iterator[str]:
         yield for_people(error, language)
         return
     yield from said_in(verdict.json(language))
-    yield from printed(verdict, language)
+    yield from verdict_lines(verdict, language)
 
 
 def said_in(told: Any, key: str = "") -> Iterator[str]:

@@ -142,7 +142,7 @@ def spelt(text: str) -> str:
 
 def name_of(found: re.Match[str]) -> str:
     rank, suit = found[1], SUITS[found[2]]
-    return spoken.printed(rank, suit) if rank else spoken.suit_name(suit)
+    return spoken.corner_letter(rank, suit) if rank else spoken.suit_name(suit)
 
 
 @register.filter
