@@ -71,7 +71,7 @@ def verdict_schema(*of: Game) -> Schema:
         "$defs": {
             "error": object_of({"error": error()}),
             "verdict": verdict(of),
-            "round": scored(of),
+            "round": round_schema(of),
             "line": line(of),
             "ahead": ahead(of),
             "play": play(of),
@@ -146,7 +146,7 @@ def line(of: tuple[Game, ...]) -> Schema:
     )
 
 
-def scored(of: tuple[Game, ...]) -> Schema:
+def round_schema(of: tuple[Game, ...]) -> Schema:
     """A round as it was scored."""
     points, seat = list_of(NUMBER, sizes_of(of)[1]), seat_of(of)
     return object_of(

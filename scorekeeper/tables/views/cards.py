@@ -146,7 +146,7 @@ def write(
     stands, found = state.round(number), pad.entered.by_cards
     play = {key: raw for key, raw in found.items() if stands.get(key) != raw}
     try:
-        more = wrong_play.scored_anyway(posted)
+        more = wrong_play.anyway_data(posted)
         commands.record(table, number, play, key=key, after=after, by=by, more=more)
     except commands.RoundConflict as caught:
         return whole_page(conflict.conflict_page(request, table, caught.conflict))

@@ -62,7 +62,7 @@ def use_mine(request: Request, table: Table, number: int) -> HttpResponse:
             or facts
         )
     beside = entry_extras(request, state, number, facts)
-    more = {**wrong_play.scored_anyway(request.POST), **beside}
+    more = {**wrong_play.anyway_data(request.POST), **beside}
     told = Told(reason=request.POST.get("reason", "")[:REASON])
     write: Callable[..., Any] = commands.record
     if number <= len(state.rounds):

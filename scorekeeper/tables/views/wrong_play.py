@@ -18,7 +18,7 @@ from scorekeeper.tables.views.at_table import Request, whole_page
 TAPPED = frozenset(("csrfmiddlewaretoken", "foul", "anyway", "look", "card", "take"))
 
 
-def scored_anyway(posted: Mapping[str, Any]) -> dict[str, Any]:
+def anyway_data(posted: Mapping[str, Any]) -> dict[str, Any]:
     return {"anyway": True} if "anyway" in posted else {}
 
 
