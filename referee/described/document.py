@@ -184,7 +184,9 @@ def part(needed: Mapping[str, Shape], /, **more: Shape) -> Shape:
         yield from part_problems(value, path)
         if type(value) is not dict:
             return
-        yield from (unknown(name, known, path) for name in value if name not in known)
+        yield from (
+            unknown_name(name, known, path) for name in value if name not in known
+        )
         for name, fits in known.items():
             if name in value:
                 yield from fits.wrong(value[name], (*path, name))
@@ -211,7 +213,7 @@ def part_schema(needed: Mapping[str, Shape], known: Mapping[str, Shape]) -> Sche
 NEVER_EMPTY = {"string": "minLength", "array": "minItems"}
 
 
-def unknown(name: str, known: Mapping[str, Shape], path: Path) -> Problem:
+def unknown_name(name: str, known: Mapping[str, Shape], path: Path) -> Problem:
     near = get_close_matches(name, known, 1)
     said = MEANT(key=name, meant=near[0]) if near else UNKNOWN(key=name)
     return Problem("unknown-key", said, (*path, name))

@@ -42,7 +42,7 @@ def problems_of(r: Round, raw: Raw, through: int = -1) -> Iterator[Problem]:
     """
     game = r.table.game
     if not raw.keys() <= game.keys:
-        yield from unknown(game, raw)
+        yield from unknown_keys(game, raw)
     if False in raw.values():  # or a 0: it is looked at more closely there
         raw = without_false_flags(game, raw)
     plain = game.discriminators.isdisjoint(raw)
@@ -113,7 +113,7 @@ def problems_of(r: Round, raw: Raw, through: int = -1) -> Iterator[Problem]:
         r.reached = len(round_type.stages)
 
 
-def unknown(game: Game, raw: Raw) -> Iterator[Problem]:
+def unknown_keys(game: Game, raw: Raw) -> Iterator[Problem]:
     """Keys that no round of the game has."""
     for key in raw:
         if key not in game.keys:

@@ -226,7 +226,7 @@ def another_leads(played: Played) -> tuple[str, int] | None:
     return None
 
 
-def unknown(r: Round) -> None:
+def unknown_leader(r: Round) -> None:
     """Who leads hangs on cards that nobody records: the lowest club of the hands."""
 
 
@@ -236,7 +236,7 @@ CARD_PLAY = TrickPlay(
     count=tricks_played,
     lead=FIRST_LEAD,
     follow=FOLLOW,
-    leader=unknown,
+    leader=unknown_leader,
     won=TRICKS,
     exempt_cards=GYPSY,
     calls=GYPSY,
