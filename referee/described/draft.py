@@ -134,7 +134,7 @@ class Draft:
         self.players = max(document["players"])
         self.sides = max(map(len, seated))
         self.partners = max(len(side) for sides in seated for side in sides)
-        self.names = {name.key: name for name in built_in(self.players)}
+        self.names = {name.key: name for name in standard_names(self.players)}
         self.waiting: dict[str, tuple[Path, Callable[[], Name]]] = {}
         self.open: list[str] = []
         self.questions: dict[str, Question] = {}
@@ -265,7 +265,7 @@ def within(low: int, high: int, value: Value) -> Value:
     return lambda s, i: min(high, max(low, value(s, i)))
 
 
-def built_in(players: int) -> list[Name]:
+def standard_names(players: int) -> list[Name]:
     number = within(1, LONGEST_GAME, lambda s, i: s.r.number)
     total = within(-LARGEST_TOTAL, LARGEST_TOTAL, lambda s, i: s.totals[i])
     most = LARGEST_TOTAL

@@ -292,7 +292,7 @@ def one_trick(table: Table, trump: str | None) -> Play:
     return replace(CARD_PLAY.one_trick(table, trump), personal_trumps=own)
 
 
-def built(r: Round) -> Built | None:
+def build_piles(r: Round) -> Built | None:
     """What stands on the table after this deal, by the records alone."""
     before = carry_over(r).built
     if before is None or r.played is None or not r.played.complete:
@@ -340,7 +340,7 @@ def count_calypsos(part: set[str], own: list[str]) -> tuple[int, list[str]]:
 
 
 def derive_facts_from_cards(r: Round) -> Iterator[tuple[Fact[Any], Any]]:
-    if now := built(r):
+    if now := build_piles(r):
         yield BUILT, now
         yield CALYPSOS, now.done
         yield UNFINISHED, tuple(map(len, now.parts))

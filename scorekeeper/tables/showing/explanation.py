@@ -159,7 +159,7 @@ def why_of(
     number = one["number"]
     spelt = next(each for each in state.told["rounds"] if each["number"] == number)
     reasons = list(reasons_of(state, spelt, side))
-    built, brief = built_up(state.at(number), one, side)
+    built, brief = value_parts(state.at(number), one, side)
     if brief:
         reasons = [replace(reasons[0], text=brief)]
     return Why(
@@ -195,7 +195,7 @@ def reasons_of(
             )
 
 
-def built_up(
+def value_parts(
     at: scoring.TableRound, one: dict[str, Any], side: int
 ) -> tuple[list[Part], str]:
     """The value of a round in its parts, and its one line without them."""
