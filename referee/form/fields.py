@@ -284,13 +284,13 @@ def button_of(pressed: str) -> str:
 def after_press(steps: Steps, text: str, pressed: str) -> str:
     """What a button makes of a number: a step on, or what the button says."""
     _, says, number = pressed.partition("=")
-    return number if says else stepped(steps, text, pressed.endswith("+"))
+    return number if says else step_on(steps, text, pressed.endswith("+"))
 
 
-def stepped(steps: Steps, text: str, up: bool) -> str:
+def step_on(steps: Steps, text: str, up: bool) -> str:
     """One step on from what stands there; nothing yet counts as 0."""
     if steps.begin and not text and (up or steps.rungs):
-        return steps.begin if up else stepped(steps, steps.begin, up)
+        return steps.begin if up else step_on(steps, steps.begin, up)
     if steps.rungs:
         at = steps.rungs.index(text) if text in steps.rungs else -1
         nearest = at if at >= 0 else near(steps.rungs, text)

@@ -10,7 +10,7 @@ from hypothesis import given, strategies as st
 
 from referee import SheetError, check
 from referee.engine.round import Round
-from referee.form.fields import Field, Steps, stepped, texts
+from referee.form.fields import Field, Steps, step_on, texts
 from referee.values.facts import AnyFact
 from referee.values.notation import read_card
 from scorekeeper.tables import scoring
@@ -183,26 +183,26 @@ def test_the_dealer_of_four_is_no_declarer() -> None:
 
 def test_bids_go_up_and_down_their_ladder() -> None:
     steps = asked_in(entry.page_of(skat().at(1)), "bid").steps
-    assert [stepped(steps, at, True) for at in ("18", "20", "264", "19")] == [
+    assert [step_on(steps, at, True) for at in ("18", "20", "264", "19")] == [
         "20",
         "22",
         "264",
         "20",
     ]
-    assert stepped(steps, "18", False) == "18"
-    assert stepped(steps, "24", False) == "23"
+    assert step_on(steps, "18", False) == "18"
+    assert step_on(steps, "24", False) == "23"
 
 
 def test_far_on_both_sides_of_0_they_say_on_which_side_a_number_is() -> None:
     """Not every phone’s digits have a minus, and nobody gets to 25 by ones."""
     steps = Steps(-9999, 9999)
-    assert [stepped(steps, text, False) for text in ("25", "-25", "")] == [
+    assert [step_on(steps, text, False) for text in ("25", "-25", "")] == [
         "−25",
         "−25",
         "",
     ]
-    assert stepped(steps, "−25", True) == "25"
-    assert stepped(Steps(-20, 9999), "25", False) == "24"
+    assert step_on(steps, "−25", True) == "25"
+    assert step_on(Steps(-20, 9999), "25", False) == "24"
 
 
 def test_matadors_are_said_as_players_say_them() -> None:
@@ -211,7 +211,7 @@ def test_matadors_are_said_as_players_say_them() -> None:
     assert page.facts["matadors"] == -2
     assert page.texts["matadors"] == "−2"  # kept in words by an earlier version
     matadors = asked_in(page, "matadors")
-    assert stepped(matadors.steps, "1", False) == "−1"
+    assert step_on(matadors.steps, "1", False) == "−1"
     assert matadors.rungs[0] == ("−11", "without 11")
 
 

@@ -169,7 +169,7 @@ def round_of(game: scoring.Game, given: Mapping[str, str], alone: str) -> Round:
     first = first if first < count else 0
     rules = rules_of(game, referee.seats(count), given)
     state = referee.alone(game, count, first, rules.changed)
-    texts = stepped(state, dict(given), alone)
+    texts = step(state, dict(given), alone)
     page = entry.alone_of(state.at(NUMBER), texts, alone)
     pad: Pad | str = ""
     if alone == "hand":
@@ -183,7 +183,7 @@ def round_of(game: scoring.Game, given: Mapping[str, str], alone: str) -> Round:
     return Round(state, page, pad, alone, first, kept, rules, pressed)
 
 
-def stepped(state: scoring.State, given: dict[str, str], alone: str) -> dict[str, str]:
+def step(state: scoring.State, given: dict[str, str], alone: str) -> dict[str, str]:
     """One step further with a number, where no script does it."""
     pressed = given.get("step", "")
     name = button_of(pressed)

@@ -9,7 +9,7 @@ from django import forms
 
 from referee.form.build import ask
 from referee.form.conditions import missing_of
-from referee.form.fields import FactFields, stepped, without_chips
+from referee.form.fields import FactFields, step_on, without_chips
 from referee.form.parse import ABSENT, Parser
 from scorekeeper.tables import spoken
 from scorekeeper.tables.desk import questions
@@ -109,5 +109,5 @@ def value_of(game: Game, given: Mapping[str, str]) -> Value:
     for asked in Value(game, texts).read[0]:
         for field in asked.inputs:
             if name and field.name == name:
-                texts[name] = stepped(field.steps, texts.get(name, ""), up)
+                texts[name] = step_on(field.steps, texts.get(name, ""), up)
     return Value(game, texts, bool(pressed))

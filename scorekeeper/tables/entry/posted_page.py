@@ -226,7 +226,7 @@ def refused_form(
     return form.refused(after, str(caught))
 
 
-def stepped(state: scoring.State, posted: dict[str, str]) -> EntryForm | None:
+def step_page(state: scoring.State, posted: dict[str, str]) -> EntryForm | None:
     """The page after a button that enters a number was pressed without a script."""
     form = form_for(state, posted)
     return form_for(state, step(form, posted)) if form else None

@@ -10,7 +10,7 @@ from django.utils.translation import gettext
 
 from referee.engine.round import Round, Table
 from referee.form.build import ask
-from referee.form.fields import FactFields, Field, stepped, texts
+from referee.form.fields import FactFields, Field, step_on, texts
 from referee.form.parse import ABSENT, Parser
 from referee.form.stages import FILL
 from scorekeeper.tables import scoring, sentences, spoken
@@ -148,7 +148,7 @@ def step(posted: MutableMapping[str, str], setup: Setup) -> None:
     for fact in setup.game.options:
         for field in ask(fact, setup.round, setup.texts, voice=spoken.voice()).inputs:
             if field.name == name:
-                posted[name] = stepped(field.steps, setup.texts.get(name, ""), up)
+                posted[name] = step_on(field.steps, setup.texts.get(name, ""), up)
 
 
 class OptionsForm(forms.Form):

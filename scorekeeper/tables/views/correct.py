@@ -12,7 +12,7 @@ from scorekeeper.tables.entry.posted_page import (
     key_for,
     refused_form,
     state_as_seen,
-    stepped,
+    step_page,
 )
 from scorekeeper.tables.events import commands
 from scorekeeper.tables.models import Table
@@ -39,7 +39,7 @@ def correct(request: Request, table: Table, number: int) -> HttpResponse:
     if "count" in posted and (form := form_for(state, posted)):
         return to_melds(request, form)
     if "step" in posted:
-        return again(request, state, stepped(state, posted))
+        return again(request, state, step_page(state, posted))
     if "back" in posted or "look" in posted:
         return again(request, state, form_for(state, posted))
     form = form_for(state, posted, pressed=True)

@@ -8,7 +8,7 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext, gettext_noop
 from django.views.decorators.http import require_POST
 
-from referee.form.fields import Field, stepped
+from referee.form.fields import Field, step_on
 from scorekeeper.tables import access, phone, scoring
 from scorekeeper.tables.entry import draft_answers, posted_page
 from scorekeeper.tables.models import Table
@@ -66,7 +66,7 @@ def posted_answer(posted: dict[str, str], mine: Field) -> str:
     """What was said; where a stepper’s button was pressed, one step further."""
     text, step = posted[mine.name].strip()[:40], posted.get("step", "")
     if step[:-1] == mine.name:
-        return stepped(mine.steps, text, step.endswith("+"))
+        return step_on(mine.steps, text, step.endswith("+"))
     return text
 
 

@@ -60,7 +60,7 @@ def record(request: Request, table: Table) -> HttpResponse:
     posted = at_table.posted_values(request)
     state = scoring.read(table)
     if "step" in posted:
-        return again(request, state, posted_page.stepped(state, posted))
+        return again(request, state, posted_page.step_page(state, posted))
     if "look" in posted:
         return again(request, state, posted_page.form_for(state, posted))
     form = posted_page.form_for(state, posted, pressed=True)
