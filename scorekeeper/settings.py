@@ -57,7 +57,7 @@ if ADMIN:
     INSTALLED_APPS.append("scorekeeper.operations.admin_config.AdminPages")
 
 MIDDLEWARE = [
-    "scorekeeper.operations.watching.watched",
+    "scorekeeper.operations.watching.watch",
     "scorekeeper.middleware.mark",
     "scorekeeper.middleware.renewed",
     "scorekeeper.middleware.led_back",

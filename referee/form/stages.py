@@ -53,7 +53,7 @@ class Watched(Round):
         return super().__contains__(fact)
 
 
-def watched(r: Round) -> Watched:
+def watch(r: Round) -> Watched:
     found = Watched.__new__(Watched)
     dict.update(found, r)
     for name in Round.__slots__:
@@ -156,7 +156,7 @@ class Reader:
         Facts hang on each other: it is read until all is quiet. What was posted is read
         once before the round may say that it is not asked.
         """
-        seen = watched(last.round)
+        seen = watch(last.round)
         now = self.once(stage, seen, first=True)
         if not now.begun:
             return now, last

@@ -69,7 +69,7 @@ class Watched(Round):
         return r
 
 
-def watched(base: Round, said: Said, facts: Set[AnyFact]) -> Watched:
+def watch_facts(base: Round, said: Said, facts: Set[AnyFact]) -> Watched:
     """The round with only these facts said; what cannot be read is not known."""
     r = Watched(base.table, base.number, base.dealer, base.totals)
     r.round_type, r.facts, r.seen = base.round_type, facts, {}
@@ -116,7 +116,7 @@ def tree(
     those that can still be said, `said` what those asked before it say.
     """
     said = said or {}
-    r = watched(base, said, facts)
+    r = watch_facts(base, said, facts)
     found = probe(r, OPEN in said.values())
     fact = next((one for one in r.seen if one not in said), None)
     if fact is None:
@@ -135,7 +135,7 @@ def first_of(
     fact: AnyFact, base: Round, facts: Set[AnyFact], voice: Voice, said: Said
 ) -> tuple[AnyFact, tuple[str, ...], dict[str, Any]]:
     """A fact with its inputs and answers; where they hang on another, that one."""
-    r = watched(base, said, facts)
+    r = watch_facts(base, said, facts)
     inputs = ask(fact, r, {}, voice=voice).inputs
     answers = answers_of(fact, inputs, r, voice)
     if not all(can_be(fact, raw, r) for raw in answers.values()) or not answers:

@@ -31,7 +31,7 @@ lines = logging.getLogger("scorekeeper.requests")
 Handler = Callable[[HttpRequest], HttpResponse]
 
 
-def watched(get_response: Handler) -> Handler:
+def watch(get_response: Handler) -> Handler:
     """The outermost middleware: no answer passes it by."""
 
     def middleware(request: HttpRequest) -> HttpResponse:

@@ -62,7 +62,7 @@ def test_a_line_says_of_which_request_it_is() -> None:
         said.append(logs.AsJson().format(record))
         return HttpResponse()
 
-    answer = watching.watched(view)(RequestFactory().get("/"))
+    answer = watching.watch(view)(RequestFactory().get("/"))
     told = json.loads(said[0])
     assert told["request"] == answer["X-Request-ID"]
     assert (told["level"], told["message"]) == ("WARNING", "odd x")
