@@ -282,7 +282,7 @@ DEADWOOD = Fact(
 )
 
 
-def barred(r: Round, seat: int) -> Said:
+def why_no_lay_off(r: Round, seat: int) -> Said:
     """Why a seat may not lay off: it knocked, or it is gin."""
     if r[ENDING] == "knock" and seat == r[BY]:
         return KNOCKER(name=r.name(seat))
@@ -291,7 +291,7 @@ def barred(r: Round, seat: int) -> Said:
     return ""
 
 
-HANDS = Hands(MELDS, barred)
+HANDS = Hands(MELDS, why_no_lay_off)
 COUNT = Alternatives(DEADWOOD, (Alternative((HANDS.fact,), HANDS.count),))
 
 

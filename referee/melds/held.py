@@ -79,12 +79,12 @@ def hand_rows(hands: Hands, r: WholeRound, held: Held) -> list[Hand]:
     found = hands.best(r, free, fixed=fixed) | fixed
     every = [found.get(seat, HeldHand().fixed) for seat in range(len(held))]
     for seat in fixed:
-        if not barred(hands, r, seat):
+        if not may_not_lay_off(hands, r, seat):
             every[seat] = with_lay_offs(every, seat, held[seat])
     return every
 
 
-def barred(hands: Hands, r: WholeRound, seat: int) -> bool | None:
+def may_not_lay_off(hands: Hands, r: WholeRound, seat: int) -> bool | None:
     """Whether a seat may lay nothing off; None while that is not known."""
     try:
         return bool(hands.barred(r, seat))
@@ -98,7 +98,7 @@ def complete_seats(hands: Hands, r: WholeRound, held: Held) -> list[int]:
     That is how the hand ended and, of whoever may lay off, the melds of the others.
     """
     whole = [len(one.cards) == hands.size for one in held]
-    said = [barred(hands, r, seat) for seat in range(len(held))]
+    said = [may_not_lay_off(hands, r, seat) for seat in range(len(held))]
     if None in said:
         return []
     return [
@@ -117,7 +117,7 @@ def deadwood_by_seat(hands: Hands, r: WholeRound, held: Held) -> dict[int, int]:
     return {
         seat: hands.deadwood(every[seat])
         for seat in seats
-        if seat not in wrong and (not wrong or barred(hands, r, seat))
+        if seat not in wrong and (not wrong or may_not_lay_off(hands, r, seat))
     }
 
 

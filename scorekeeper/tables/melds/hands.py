@@ -58,7 +58,7 @@ class Count(OfRound):
     @property
     def barred(self) -> str | None:
         """Why nothing is laid off from this hand; None while it is not known."""
-        return scoring_melds.barred(self.rules, self.round, self.whose)
+        return scoring_melds.why_barred(self.rules, self.round, self.whose)
 
     def holder(self, card: str) -> int | None:
         held = (seat for seat, one in enumerate(self.hands) if card in one.cards)

@@ -53,7 +53,7 @@ def cards_in(text: str) -> tuple[list[str], list[str]]:
     return cards, strange
 
 
-def barred(hands: Hands, r: Round, seat: int) -> str | None:
+def why_barred(hands: Hands, r: Round, seat: int) -> str | None:
     """Why a seat may not lay off, or nothing; None while that is not known."""
     try:
         return word(hands.barred(r, seat))
