@@ -28,13 +28,13 @@ def record_by_chance(chance: Chance, r: Round) -> Raw | None:
     leader = play.leader
     if leader is None or chance.often(WRONG_LEADS):
         leader = chance.choice(play.seats)
-    found = play_tricks(chance, play, leader, dealt(chance, play))
+    found = play_tricks(chance, play, leader, deal(chance, play))
     if leader != play.leader or chance.often(0.5):
         found = {"leader": leader, **found}
     return {PLAY: found}
 
 
-def dealt(chance: Chance, play: Play) -> dict[int, list[str]]:
+def deal(chance: Chance, play: Play) -> dict[int, list[str]]:
     """As many cards to each seat as there are tricks, of those not used before."""
     others = play.aliases.values() if chance.often(0.3) else play.aliases
     pack = [

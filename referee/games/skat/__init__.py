@@ -134,7 +134,7 @@ def is_dealt_again(r: Round) -> bool:
     return THROWN_IN in r and r[PASSED_IN] == SAME_AGAIN
 
 
-def dealt_again(r: Round) -> int:
+def extra_deals(r: Round) -> int:
     """How many deals so far are none of those that were agreed."""
     return (r.carried or 0) + is_dealt_again(r)
 
@@ -324,7 +324,7 @@ GAME = Game(
     rule_sets=(
         RuleSet("As the association plays (ISkO)", {PASSED_IN.key: NEXT_DEALS}),
     ),
-    carry=dealt_again,
+    carry=extra_deals,
     round_types=(
         RoundType(
             "declared",

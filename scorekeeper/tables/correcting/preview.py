@@ -53,10 +53,10 @@ def dealer(state: scoring.State, ahead: dict[str, Any]) -> str:
 
 def dealers(state: scoring.State, found: comparison.Comparison) -> dict[int, str]:
     """By round who would deal it, where that changes: Ann deals, not Ben."""
-    return {row.number: dealt(state, row) for row in found.rows}
+    return {row.number: dealer_words(state, row) for row in found.rows}
 
 
-def dealt(state: scoring.State, row: comparison.Row) -> str:
+def dealer_words(state: scoring.State, row: comparison.Row) -> str:
     was, now = row.dealer
     if now is None or now == was:
         return ""
