@@ -126,17 +126,17 @@ def answer_of(sheet: Any) -> Raw:
         answer: Raw = json.loads(check(sheet).text())
     except SheetError as error:
         answer = error.json()
-    told: Raw = unworded(answer)
+    told: Raw = without_words(answer)
     return told
 
 
-def unworded(answer: Any) -> Any:
+def without_words(answer: Any) -> Any:
     """An answer without the sentences in it."""
     if isinstance(answer, dict):
         left = {key: it for key, it in answer.items() if key not in SENTENCES}
-        return {key: unworded(value) for key, value in left.items()}
+        return {key: without_words(value) for key, value in left.items()}
     if isinstance(answer, list):
-        return [unworded(one) for one in answer]
+        return [without_words(one) for one in answer]
     return answer
 
 

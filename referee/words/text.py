@@ -19,7 +19,7 @@ VALUE = re.compile(r"{(\w+)}")
 _DECLARED: dict[str, Text] = {}
 
 
-def unworded(said: object) -> str:
+def refuse_str(said: object) -> str:
     """Nothing is put into a string by itself: that would be its own language."""
     raise TypeError(f"not in words yet: {said!r}")
 
@@ -64,7 +64,7 @@ class Text:
     lacks: bool = False
 
     def __format__(self, spec: str) -> str:
-        return unworded(self)
+        return refuse_str(self)
 
     def __post_init__(self) -> None:
         before = _DECLARED.setdefault(self.key, self)
@@ -122,7 +122,7 @@ class Phrase:
     english: str | None = field(default=None, init=False, repr=False, compare=False)
 
     def __format__(self, spec: str) -> str:
-        return unworded(self)
+        return refuse_str(self)
 
     def __hash__(self) -> int:
         return hash((self.text, *self.values.values()))
@@ -215,7 +215,7 @@ class Label(NamedTuple):
     small: bool = False
 
     def __format__(self, spec: str) -> str:
-        return unworded(self)
+        return refuse_str(self)
 
     @property
     def key(self) -> str:
@@ -244,7 +244,7 @@ class Declared(NamedTuple):
     english: str
 
     def __format__(self, spec: str) -> str:
-        return unworded(self)
+        return refuse_str(self)
 
     def __str__(self) -> str:
         return self.english
@@ -286,7 +286,7 @@ class Listed(NamedTuple):
     last: Text
 
     def __format__(self, spec: str) -> str:
-        return unworded(self)
+        return refuse_str(self)
 
     def __str__(self) -> str:
         parts = [

@@ -52,7 +52,7 @@ def difference(state: scoring.State) -> Difference | None:
     if state.trouble:
         text = f"round {state.trouble.round} is refused now: {state.trouble}"
         return Difference(state, text, can=False)
-    if unworded(now) == unworded(kept):
+    if without_words(now) == without_words(kept):
         return None
     if now["next"] is not None:
         return Difference(
@@ -67,7 +67,7 @@ def difference(state: scoring.State) -> Difference | None:
     return Difference(state, text, can=True)
 
 
-def unworded(verdict: dict) -> dict:
+def without_words(verdict: dict) -> dict:
     """The verdict without its sentences: a line worded anew is no other score."""
 
     def values(pairs: list[tuple[str, Any]]) -> dict:
