@@ -56,7 +56,7 @@ def lines_of(
         yield Kind.ENDED, {}, names[0], ""
         before += 1
     if trouble in (STANDS, WITHDRAWN, OPEN):
-        yield from disputed(number, names, trouble, before + 1, referee)
+        yield from dispute_lines(number, names, trouble, before + 1, referee)
 
 
 def put_right(
@@ -78,7 +78,7 @@ def put_right(
     yield Kind.RULED, {**ruling, "facts": facts}, referee, why
 
 
-def disputed(
+def dispute_lines(
     number: int, names: Sequence[str], trouble: str, this: int, referee: str
 ) -> Iterator[Line]:
     """`this`: the number that the dispute gets."""

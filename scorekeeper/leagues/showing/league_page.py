@@ -81,7 +81,7 @@ def standings_of(
         "lots": [lot_of(level) for level in lots.missing(ranking, places)],
         "drawn": lots.deciding(ranking, places),
         "settled": finality_words(league, season, game, final=places[0].final),
-        "disputed": disputed(season, game),
+        "disputed": dispute_rows(season, game),
         "missing": missing.missing(season, game.slug),
         "meetings": head_to_head.meetings(
             people, sums, every=asked.query.get("heads") == filters.ALL
@@ -158,7 +158,7 @@ def finality_words(
     )
 
 
-def disputed(season: Season, game: scoring.Game) -> list[dict[str, Any]]:
+def dispute_rows(season: Season, game: scoring.Game) -> list[dict[str, Any]]:
     """The tables with a dispute that is open."""
     found = Result.objects.filter(season=season, game=game.slug, disputed=True, seat=0)
     tables = found.order_by("-finished").values(

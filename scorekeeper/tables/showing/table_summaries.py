@@ -20,7 +20,7 @@ def running(state: scoring.State) -> dict[str, Any]:
     return {
         "table": state.table,
         "title": in_game(state),
-        "totals": apart([standings(state), *disputed(state)]),
+        "totals": apart([standings(state), *dispute_notices(state)]),
         "stage": scoring.stage_label(state),
         "race": board.board_of(state).race,
     }
@@ -42,7 +42,7 @@ def standings(state: scoring.State) -> Said:
     return in_order(TOTAL(name=names[side], total=totals[side]) for side in order)
 
 
-def disputed(state: scoring.State) -> Iterator[str]:
+def dispute_notices(state: scoring.State) -> Iterator[str]:
     """Round 3 is disputed."""
     for number in disputes.open_rounds(state.disputes):
         yield sentences.of_round(sentences.IS_DISPUTED, state.game.unit, number)
@@ -52,7 +52,7 @@ def finish_summary(state: scoring.State) -> dict[str, Any]:
     return {
         "table": state.table,
         "title": spoken.of_game(state.game, "name"),
-        "how": apart([*outcome(state), *disputed(state)]),
+        "how": apart([*outcome(state), *dispute_notices(state)]),
         "rounds": sentences.rounds_counted(state.game.unit, len(state.shown["rounds"])),
     }
 
