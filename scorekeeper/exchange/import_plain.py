@@ -49,7 +49,7 @@ def begin(league: League, name: str, raw: bytes, game: str, key: str) -> SheetBa
         "name": name[:100],
         "sheets": cells,
         "count": len(cells),
-        "columns": plain_columns.guessed(cells).told | form | written,
+        "columns": plain_columns.guess_columns(cells).told | form | written,
     }
     known["names"] = plain_sheet.check(SheetBatch(**known)).names
     batch, new = SheetBatch.objects.get_or_create(key=key, defaults=known)

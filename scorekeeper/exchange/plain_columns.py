@@ -116,7 +116,7 @@ def columns_of_form(typed: Mapping[str, str], width: int, above: int = 0) -> Col
     )
 
 
-def guessed(cells: Cells) -> Columns:
+def guess_columns(cells: Cells) -> Columns:
     """From the heads, what they do not tell from what is in the columns."""
     filled = [row for row in cells if any(row)]
     above, by_head = head_of(filled)
@@ -128,7 +128,7 @@ def guessed(cells: Cells) -> Columns:
     body = filled[above + headed :]
     named = by_head["name"] != NONE
     below = filled[above + 1 :]
-    layout = plain_layouts.guessed(head, below, named=named) if head else ""
+    layout = plain_layouts.guess_layout(head, below, named=named) if head else ""
     if layout == plain_layouts.PLAYERS:
         headed, body = True, below
     found = by_content(body, by_head, layout) if body else by_head

@@ -22,7 +22,7 @@ LAYOUTS = {
 ABOVE = 10
 
 
-def guessed(head: Sequence[str], body: Cells, *, named: bool) -> str:
+def guess_layout(head: Sequence[str], body: Cells, *, named: bool) -> str:
     """`head`: what stands over the columns; `named`: one of them has the names."""
     if sum(plain_days.looks_dated(cell) for cell in head) > 1:
         return EVENINGS

@@ -28,7 +28,7 @@ def read(raw: bytes, page: str = "") -> tuple[str, str]:
     """
     text = unicode_of(raw)
     if text is None:
-        page = page if page in PAGES else guessed(raw)
+        page = page if page in PAGES else guess_encoding(raw)
         return raw.decode(page, errors="replace"), page
     if "\0" in text:
         raise Refused(NOT_TEXT)
@@ -43,7 +43,7 @@ def unicode_of(raw: bytes) -> str | None:
         return None
 
 
-def guessed(raw: bytes) -> str:
+def guess_encoding(raw: bytes) -> str:
     """The page by which most letters are those of names; of equal ones the first."""
     if b"\0" in raw:
         raise Refused(NOT_TEXT)

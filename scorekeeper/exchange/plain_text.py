@@ -47,7 +47,9 @@ def read_again(batch: SheetBatch, typed: Mapping[str, str]) -> bool:
     except Refused:  # nothing is left of it by that mark
         return False
     kept = {name: told[name] for name in ("game", "form", TEXT)}
-    batch.columns = plain_columns.guessed(cells).told | kept | {MARK: mark, PAGE: page}
+    batch.columns = (
+        plain_columns.guess_columns(cells).told | kept | {MARK: mark, PAGE: page}
+    )
     batch.sheets, batch.count = cells, len(cells)
     return True
 
