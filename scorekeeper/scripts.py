@@ -73,13 +73,13 @@ def in_language(source: str, catalogue: gettext.NullTranslations) -> str:
     return SAID.sub(replacement, source)
 
 
-def compiled(code: str) -> Path:
+def compile_script(code: str) -> Path:
     return languages.FOLDER / code / "LC_MESSAGES" / "scripts.mo"
 
 
 @cache
 def is_spoken(code: str) -> bool:
-    return bool(code) and compiled(code).exists()
+    return bool(code) and compile_script(code).exists()
 
 
 def name_in(name: str, code: str) -> str:
@@ -102,11 +102,11 @@ def make_script(name: str) -> Path | None:
     if not english or english in SILENT or not source.is_file():
         return None
     path = Path(settings.SCRIPTS) / name
-    newest = max(source.stat().st_mtime_ns, compiled(code).stat().st_mtime_ns)
+    newest = max(source.stat().st_mtime_ns, compile_script(code).stat().st_mtime_ns)
     if path.exists() and path.stat().st_mtime_ns > newest:
         return path
     path.parent.mkdir(parents=True, exist_ok=True)
-    with compiled(code).open("rb") as file:
+    with compile_script(code).open("rb") as file:
         text = in_language(source.read_text("utf-8"), gettext.GNUTranslations(file))
     # Whoever asks at the same moment reads the old one, or the new one.
     beside = path.with_suffix(f".{os.getpid()}")

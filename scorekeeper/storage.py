@@ -26,7 +26,7 @@ BROWSERS = (
 NAMES = {"--lightningcss-light": "--lt", "--lightningcss-dark": "--dk"}
 
 
-def compiled(sheet: str) -> str:
+def compile_sheet(sheet: str) -> str:
     text: str = process_stylesheet(sheet, browsers_list=list(BROWSERS))
     for long, short in NAMES.items():
         text = text.replace(long, short)
@@ -37,7 +37,7 @@ def packed(text: str) -> str:
     return json.dumps(json.loads(text), ensure_ascii=False, separators=(",", ":"))
 
 
-MINIFIERS = {".css": compiled, ".js": jsmin, ".webmanifest": packed}
+MINIFIERS = {".css": compile_sheet, ".js": jsmin, ".webmanifest": packed}
 
 
 def minify(name: str, content: str) -> str:

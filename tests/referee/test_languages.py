@@ -19,7 +19,7 @@ from referee.cli.printing import for_people, verdict_lines
 from referee.cli.texts import every_module
 from referee.words import catalogue, languages
 from referee.words.languages import CATALOGUES, COMPILED
-from scorekeeper.operations.languages.catalogue import compiled
+from scorekeeper.operations.languages.catalogue import compile_catalogue
 from tests.referee.skat import OVERBID
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -81,7 +81,7 @@ def test_what_is_compiled_is_what_is_written(code: str) -> None:
     """After a change: make languages."""
     with (FOLDER / code / "LC_MESSAGES/referee.po").open("rb") as file:
         written = read_po(file, code)
-    assert (FOLDER / code / COMPILED).read_bytes() == compiled(written)
+    assert (FOLDER / code / COMPILED).read_bytes() == compile_catalogue(written)
 
 
 def far(letter: str) -> str:

@@ -12,7 +12,7 @@ from scorekeeper.languages import FOLDER
 from scorekeeper.operations.languages import texts
 from scorekeeper.operations.languages.catalogue import (
     Entry,
-    compiled,
+    compile_catalogue,
     read_catalogue,
 )
 from tests.site import pseudo
@@ -64,7 +64,9 @@ def test_there_are_catalogues() -> None:
 @pytest.mark.parametrize("path", FILES, ids=name)
 def test_what_is_compiled_is_what_is_written(path: Path) -> None:
     """After a change: make languages."""
-    assert path.with_suffix(".mo").read_bytes() == compiled(read_catalogue(path))
+    assert path.with_suffix(".mo").read_bytes() == compile_catalogue(
+        read_catalogue(path)
+    )
 
 
 @pytest.mark.parametrize("path", FILES, ids=name)

@@ -110,6 +110,6 @@ def test_an_answer_to_a_dispute_is_no_dispute(table: Table) -> None:
 def test_a_card_that_was_just_tapped_has_its_german_corner() -> None:
     """What a script draws before the site has answered."""
     source = Path(settings.BASE, "static/js/notation.js").read_text()
-    with scripts.compiled("de").open("rb") as file:
+    with scripts.compile_script("de").open("rb") as file:
         said = scripts.in_language(source, GNUTranslations(file))
     assert '"B"' in said and '"D"' in said and '"Joker"' in said

@@ -61,7 +61,7 @@ def missing(catalogue: Catalog) -> Iterator[Message]:
 def write(path: Path, catalogue: Catalog) -> None:
     """Both files: what people read, and beside it what the program reads."""
     path.write_bytes(as_po(catalogue))
-    path.with_suffix(".mo").write_bytes(compiled(catalogue))
+    path.with_suffix(".mo").write_bytes(compile_catalogue(catalogue))
 
 
 def as_po(catalogue: Catalog) -> bytes:
@@ -77,7 +77,7 @@ def stable(text: bytes) -> bytes:
     return b"\n".join(line for line in lines if not line.startswith(dates))
 
 
-def compiled(catalogue: Catalog) -> bytes:
+def compile_catalogue(catalogue: Catalog) -> bytes:
     """Without the hour in it: the same texts, the same file."""
     catalogue.creation_date = catalogue.revision_date = WRITTEN
     out = BytesIO()
