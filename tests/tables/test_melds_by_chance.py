@@ -63,7 +63,7 @@ def test_hands_keep_every_card_once(
     form |= {f"hand-{seat}": " ".join(dealt[seat::3]) for seat in range(3)}
     for name, value in deeds:
         count = hands.count_of(GIN.at(1), KNOCK, form | {name: value})
-        count = hands.acted(count, {name: value})
+        count = hands.act(count, {name: value})
         form = posted(count)
         again = hands.count_of(GIN.at(1), KNOCK, form)
         assert again.hands == count.hands
@@ -83,7 +83,7 @@ def test_a_lay_down_is_always_one_that_can_be_read(
 ) -> None:
     form = {"whose": "0"}
     for name, value in deeds:
-        now = laydown.acted(laydown.draft_of(KALUKI.at(1), form), {name: value})
+        now = laydown.act(laydown.draft_of(KALUKI.at(1), form), {name: value})
         form = {"whose": str(now.seat), "initial": "1" if now.initial else "0"}
         form |= {"melds": laydown.melds_text(now.melds), "to": now.to}
         form |= {"off": laydown.off_text(now.off), "finds": str(int(now.finds))}

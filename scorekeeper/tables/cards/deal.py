@@ -202,7 +202,7 @@ def read(posted: str) -> Any:
         return None
 
 
-def acted(deal: Deal, posted: Mapping[str, str]) -> Deal:
+def act(deal: Deal, posted: Mapping[str, str]) -> Deal:
     """The deal after the button that was pressed."""
     actions: dict[str, Callable[[str], Deal]] = {
         "card": deal.tap,

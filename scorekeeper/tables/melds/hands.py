@@ -234,7 +234,7 @@ def count_of(
     return Count(at, base, hands, whose, posted.get("picked", ""), typed)
 
 
-def acted(count: Count, posted: Mapping[str, str]) -> Count:
+def act(count: Count, posted: Mapping[str, str]) -> Count:
     """The hands after the button that was pressed."""
     deeds: dict[str, Callable[[str], Count]] = {
         "card": count.tap,

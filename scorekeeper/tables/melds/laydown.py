@@ -246,7 +246,7 @@ def draft_of(at: scoring.TableRound, posted: Mapping[str, str]) -> LaydownDraft:
     return replace(now, finds=finds, typed=posted.get("typed", "")[:MOST_TEXT]).found()
 
 
-def acted(draft: LaydownDraft, posted: Mapping[str, str]) -> LaydownDraft:
+def act(draft: LaydownDraft, posted: Mapping[str, str]) -> LaydownDraft:
     """The lay-down after the button that was pressed."""
     deeds: dict[str, Callable[[str], LaydownDraft]] = {
         "card": draft.tap,

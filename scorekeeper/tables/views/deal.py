@@ -13,7 +13,7 @@ from django.urls import reverse
 from django.utils.translation import gettext
 
 from scorekeeper.tables import access, scoring, sentences, spoken
-from scorekeeper.tables.cards.deal import acted, deal_of, key_of
+from scorekeeper.tables.cards.deal import act, deal_of, key_of
 from scorekeeper.tables.cards.deal_page import Shown
 from scorekeeper.tables.entry import entry
 from scorekeeper.tables.entry.posted_page import as_recorded, fields_of, key_for
@@ -51,7 +51,7 @@ def page_for(
     fields = fields_of(at, posted, "deal" in posted, request.role.scores)
     before = None if "deal" in posted else entry.undone_record(at, key_of(at))
     draft = deal_of(board.as_seated(at), posted, before)
-    return Shown(acted(draft, posted), **fields)
+    return Shown(act(draft, posted), **fields)
 
 
 def deal_now(request: Request, state: scoring.State, shown: Shown) -> HttpResponse:

@@ -17,7 +17,7 @@ from scorekeeper.tables import access, log, scoring, sentences
 from scorekeeper.tables.entry import entry
 from scorekeeper.tables.entry.posted_page import as_recorded, fields_of, key_for
 from scorekeeper.tables.events import commands
-from scorekeeper.tables.melds.hands import Count, acted, count_of
+from scorekeeper.tables.melds.hands import Count, act, count_of
 from scorekeeper.tables.melds.hands_page import Shown
 from scorekeeper.tables.scoring import melds as scoring_melds
 from scorekeeper.tables.scoring.melds import held
@@ -61,7 +61,7 @@ def page_for(
     entered = answer_in(entered[:MOST_TYPED], posted)
     page = page_of(at, entered)
     base = beside_hands(at, {**page.base, **page.facts} if page else at.recorded)
-    count = acted(count_of(at, base, posted if begun else {**asked, **posted}), posted)
+    count = act(count_of(at, base, posted if begun else {**asked, **posted}), posted)
     asks = list(questions_of(page, "asks" in posted)) if page else []
     fields = fields_of(at, posted, begun, request.role.scores)
     return Shown(count, entered=entered, questions=asks, **fields)

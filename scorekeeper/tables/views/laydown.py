@@ -16,7 +16,7 @@ from scorekeeper.tables.entry.posted_page import (
     key_unless_sent,
 )
 from scorekeeper.tables.events import commands
-from scorekeeper.tables.melds.laydown import LaydownDraft, acted, draft_of
+from scorekeeper.tables.melds.laydown import LaydownDraft, act, draft_of
 from scorekeeper.tables.melds.laydown_page import Shown
 from scorekeeper.tables.showing import board, history
 from scorekeeper.tables.views import at_table, conflict, correction
@@ -49,7 +49,7 @@ def page_for(
     request: Request, at: scoring.TableRound, posted: Mapping[str, str]
 ) -> Shown:
     fields = fields_of(at, posted, "whose" in posted, request.role.scores)
-    return Shown(acted(draft_of(board.as_seated(at), posted), posted), **fields)
+    return Shown(act(draft_of(board.as_seated(at), posted), posted), **fields)
 
 
 def lay_now(request: Request, state: scoring.State, shown: Shown) -> HttpResponse:
