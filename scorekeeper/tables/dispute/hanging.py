@@ -105,7 +105,7 @@ def versions_of(state: scoring.State) -> dict[int, list[log.Facts]] | None:
 def others(state: scoring.State, dispute: disputes.Dispute) -> Iterator[log.Facts]:
     """Each version but the record that it may end with: claimed, or proposed."""
     claimed = settlements.version_now(state, dispute, dispute.claim)
-    proposed = settlements.proposed_now(state, dispute)
+    proposed = settlements.current_proposal(state, dispute)
     for facts in (claimed, proposed and proposed[1]):
         if facts and facts != state.round(dispute.round):
             yield facts

@@ -211,7 +211,7 @@ class Page:
         if one is None or not self.dispute.open:
             return ""
         who = dispute_words.who_of(self.state, one)
-        what = dispute_words.proposed(self.state.game.unit, one.outcome)
+        what = dispute_words.proposal_label(self.state.game.unit, one.outcome)
         return gettext("{who} proposes: {what}.").format(who=who, what=what)
 
     @cached_property
@@ -241,7 +241,7 @@ class Page:
     @property
     def found(self) -> comparison.Comparison | None:
         """What follows for every round, if it ends as is proposed or claimed."""
-        proposed = settlements.proposed_now(self.state, self.dispute)
+        proposed = settlements.current_proposal(self.state, self.dispute)
         facts = proposed[1] if proposed else None
         if not self.dispute.open or facts is None or not self.recorded:
             return None

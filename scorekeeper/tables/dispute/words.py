@@ -82,7 +82,7 @@ def heard(state: scoring.State, said: Statement) -> Heard:
     )
 
 
-def proposed(unit: sentences.Unit, outcome: str) -> str:
+def proposal_label(unit: sentences.Unit, outcome: str) -> str:
     return sentences.of_round(PROPOSED[outcome], unit)
 
 
@@ -92,7 +92,7 @@ def deed(unit: sentences.Unit, said: Statement, who: str) -> str:
     if entry.kind == Kind.DISPUTED:
         text = sentences.DISPUTES_ELSE if said.outcome else sentences.DISPUTES
         return sentences.of_round(text, unit, entry.data["round"], who=who)
-    end = proposed(unit, said.outcome) if said.outcome else ""
+    end = proposal_label(unit, said.outcome) if said.outcome else ""
     return DEEDS[deed_of(said)]().format(who=who, end=end)
 
 

@@ -99,7 +99,10 @@ def propose(
         one = open_one(state, number)
         if log.has_changed_since(state.entries, after):
             raise EditConflict
-        if settlements.proposed_now(state, one) == (outcome, facts) and one.proposal:
+        if (
+            settlements.current_proposal(state, one) == (outcome, facts)
+            and one.proposal
+        ):
             return agreeing(state, one, one.proposal.number, seat)
         data = {"dispute": number, "seat": seat, "words": reason, "outcome": outcome}
         given = {} if facts is None else {"facts": facts}
@@ -141,7 +144,10 @@ def agreeing(
         raise NotLetIn
     agreeing = settlements.agreeing(state, one) | {seat}
     if settlements.is_settled(state, one, agreeing):
-        outcome, facts = settlements.proposed_now(state, one) or (found.outcome, None)
+        outcome, facts = settlements.current_proposal(state, one) or (
+            found.outcome,
+            None,
+        )
         if state.over and outcome != Outcome.STANDS:
             raise ForReferee
         data = ruling(state, one, outcome, facts)

@@ -25,7 +25,7 @@ def version_now(
     return as_now(base, said.facts, state.round(dispute.round))
 
 
-def proposed_now(
+def current_proposal(
     state: scoring.State, dispute: disputes.Dispute
 ) -> tuple[str, log.Facts | None] | None:
     """The outcome that is proposed and its facts; None where nothing is."""
@@ -69,7 +69,7 @@ class Missing:
 
 def missing(state: scoring.State, dispute: disputes.Dispute) -> Missing:
     """Who has to agree still; where one side alone is concerned, any other."""
-    proposed = proposed_now(state, dispute)
+    proposed = current_proposal(state, dispute)
     agreed = {side_of(state, seat) for seat in agreeing(state, dispute)}
     rest = concerned(state, dispute, proposed[1] if proposed else None) - agreed
     if rest or len(agreed) > 1:
@@ -91,7 +91,7 @@ def is_settled(
     state: scoring.State, dispute: disputes.Dispute, seats: set[int]
 ) -> bool:
     """These seats are enough to end it as is proposed."""
-    proposed = proposed_now(state, dispute)
+    proposed = current_proposal(state, dispute)
     agreed = {side_of(state, seat) for seat in seats}
     needed = concerned(state, dispute, proposed[1] if proposed else None)
     return len(agreed) > 1 and needed <= agreed

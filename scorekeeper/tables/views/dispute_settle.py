@@ -153,7 +153,7 @@ def write(
         if request.role.rules:
             ruled(request, end, posted)
         else:
-            proposed(end, who, posted)
+            propose(end, who, posted)
     except dispute_commands.Ended:
         return show_clash(request, end)
     except dispute_commands.OnePhone:
@@ -184,7 +184,7 @@ def ruled(request: Request, end: End, posted: dict[str, str]) -> None:
     )
 
 
-def proposed(end: End, who: access.Identity, posted: dict[str, str]) -> None:
+def propose(end: End, who: access.Identity, posted: dict[str, str]) -> None:
     assert who.seat is not None
     dispute_commands.propose(
         end.state.table,
