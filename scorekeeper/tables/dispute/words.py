@@ -134,7 +134,7 @@ def who_of(state: scoring.State, said: Statement) -> str:
     return name_of(state, said) or gettext("The host")
 
 
-def raised(state: scoring.State, dispute: Dispute) -> str:
+def raise_words(state: scoring.State, dispute: Dispute) -> str:
     """Raised by Cleo at 20:41."""
     who, at = name_of(state, dispute.said[0]), spoken.when(dispute.entry.at)
     if not who:

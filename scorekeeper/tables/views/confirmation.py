@@ -71,10 +71,10 @@ def refuse(request: Request, table: Table, number: int) -> HttpResponse:
         return go_back(request, table, of_round(table, sentences.OWN_SIDE, number))
     if not heard(request):
         return go_back(request, table, gettext(FLOOD))
-    return raised(request, table, one, seat, key_in(posted))
+    return raise_dispute(request, table, one, seat, key_in(posted))
 
 
-def raised(
+def raise_dispute(
     request: Request, table: Table, one: confirmations.Standing, seat: int, key: str
 ) -> HttpResponse:
     number, after = one.round, one.last.number

@@ -243,7 +243,7 @@ def dispute_page(
         "has_cards": state.game.cards is not None,
         "dealt": deal_page.deals_in_words(shown.then.at(one.round), shown.carriers),
         "key": codes.new_key(),
-        "sub": words.raised(state, one),
+        "sub": words.raise_words(state, one),
         "back": reverse("tables:sheet", args=[state.table.code]),
     }
     return render(request, "tables/dispute.html", context)

@@ -30,11 +30,11 @@ def raise_hand(request: Request, table: Table, number: int) -> HttpResponse:
     if not access.speak(request):
         messages.success(request, FLOOD)
     else:
-        messages.success(request, raised(request, table, number))
+        messages.success(request, save_raised_hand(request, table, number))
     return redirect("tables:sheet", table.code)
 
 
-def raised(request: Request, table: Table, number: int) -> str:
+def save_raised_hand(request: Request, table: Table, number: int) -> str:
     ident, unit = phone.ident(request), scoring.game(table.game).unit
     if table.notes.filter(kind=Note.HAND, ident=ident, round=number).exists():
         return sentences.of_round(sentences.HAND_ONCE, unit, number)
