@@ -80,7 +80,7 @@ def sit_again(before: TableAssignment, new: TableAssignment) -> None:
     """Those who are there at the end of a table sit at the next one."""
     table, gone = before.table, set[int]()
     if table is not None and presence.KEY in table.options:
-        gone = presence.gone(scoring.read(table))
+        gone = presence.absent_seats(scoring.read(table))
     stay = [seat for seat in before.seats.all() if seat.number not in gone]
     Seat.objects.bulk_create(
         Seat(

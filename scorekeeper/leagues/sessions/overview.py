@@ -195,7 +195,7 @@ class SessionOverview:
             now(seat.person).pk: one
             for one in self.running
             for seat in one.assignment.seats.all()
-            if seat.number not in presence.gone(one.state)
+            if seat.number not in presence.absent_seats(one.state)
         }
 
     @cached_property

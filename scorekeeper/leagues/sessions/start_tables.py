@@ -71,7 +71,7 @@ def still_playing(session: Session) -> set[int]:
     rows = list(going.select_related("assignment__table", "person__into"))
     tables = {one.assignment.table for one in rows}
     some = [one for one in tables if one is not None and presence.KEY in one.options]
-    gone = {one.table.pk: presence.gone(one) for one in scoring.read_many(some)}
+    gone = {one.table.pk: presence.absent_seats(one) for one in scoring.read_many(some)}
     return {
         now(one.person).pk
         for one in rows

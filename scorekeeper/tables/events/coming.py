@@ -62,7 +62,7 @@ def free(state: scoring.State) -> list[int]:
     return left + new
 
 
-def gone(state: scoring.State) -> list[str]:
+def absent_players(state: scoring.State) -> list[str]:
     """Who sat there and may come back."""
     return [
         state.table.players[at] for at in free(state) if at < len(state.table.players)
@@ -229,7 +229,7 @@ def still_there(
 
     What was agreed for as many as they were is left out where they are fewer now.
     """
-    players, gone = state.table.players, presence.gone(state)
+    players, gone = state.table.players, presence.absent_seats(state)
     options = {key: value for key, value in options.items() if key != presence.KEY}
     if not presence.changes(state):
         return players, options

@@ -27,7 +27,7 @@ def there(state: scoring.State, number: int) -> tuple[int, ...]:
     return seats_there(state.verdict.table, number)
 
 
-def gone(state: scoring.State) -> set[int]:
+def absent_seats(state: scoring.State) -> set[int]:
     """The seats at which nobody sits in the round to come, or at the end."""
     if not changes(state):
         return set()

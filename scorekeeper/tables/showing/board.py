@@ -177,7 +177,7 @@ def board_of(state: scoring.State) -> Board:
     tags = (
         ranks(state)
         if state.over
-        else tags_of(verdict, state.game, presence.gone(state))
+        else tags_of(verdict, state.game, presence.absent_seats(state))
     )
     for side, note in ({} if state.over else scoring.notes(state)).items():
         tags[side] = ", ".join(filter(None, (note, tags[side])))

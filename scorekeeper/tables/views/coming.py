@@ -55,7 +55,7 @@ def come_or_go(request: Request, table: Table, what: str) -> HttpResponse:
 def names_of(state: scoring.State) -> list[str] | None:
     """Who may sit down, those who have gone first; None: whoever is named."""
     known = hooks.sitters(state.table)
-    return None if known is None else [*coming.gone(state), *known]
+    return None if known is None else [*coming.absent_players(state), *known]
 
 
 def done(request: Request, state: scoring.State, what: str) -> str:

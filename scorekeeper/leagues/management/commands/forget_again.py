@@ -41,7 +41,7 @@ class Command(BaseCommand):
             raise CommandError(NO_LIST)
         with in_words():
             gone = list_gone(Path(options["file"]))
-            done = Counter(one.kind for one in gone if gone_again(one))
+            done = Counter(one.kind for one in gone if delete_again(one))
         told = [
             spoken.count_words(done[kind], *WORDS[kind]) for kind in KINDS if done[kind]
         ]
@@ -61,7 +61,7 @@ def list_gone(file: Path) -> list[forgotten.Gone]:
 
 
 @transaction.atomic
-def gone_again(one: forgotten.Gone) -> bool:
+def delete_again(one: forgotten.Gone) -> bool:
     """Whether it was there: a row of that number, made at that moment."""
     if not AGAIN[one.kind](one):
         return False
