@@ -80,10 +80,10 @@ def above_of(league: League, first: Result, second: Result, year: int) -> list[b
         "assignment", "player", "side", "place"
     ):
         places.setdefault(at, {})[who] = side, place
-    return list(decided(places.values(), *pair))
+    return list(decisions_of(places.values(), *pair))
 
 
-def decided(tables: Iterable[Met], one: int, other: int) -> Iterable[bool]:
+def decisions_of(tables: Iterable[Met], one: int, other: int) -> Iterable[bool]:
     for met in tables:
         if len(met) == 2 and met[one][0] != met[other][0]:
             mine, theirs = met[one][1], met[other][1]

@@ -214,7 +214,7 @@ def write(state: scoring.State, new_entry: NewEntry, *, key: str, by: str) -> En
         raise Final(words)
     found = judge_after(state, kind, data, known)
     if found and kind in (Kind.RECORDED, Kind.CORRECTED):
-        data = decided(state, found, data)
+        data = entry_data(state, found, data)
     final = scoring.final_of(found.verdict) if found else log.KEPT
     return log.write(
         table,
@@ -229,7 +229,7 @@ def write(state: scoring.State, new_entry: NewEntry, *, key: str, by: str) -> En
     )
 
 
-def decided(
+def entry_data(
     state: scoring.State, found: scoring.Match, data: dict[str, Any]
 ) -> dict[str, Any]:
     """The entry as it is kept; it says `anyway` only where there is something to say.

@@ -61,7 +61,7 @@ def better(state: scoring.State) -> int:
     return standings.better(state.game)
 
 
-def decided_by(state: scoring.State) -> str:
+def deciding_rule(state: scoring.State) -> str:
     """The rule by which the last round made a winner, whatever the totals."""
     winners = set(state.shown["winners"])
     lines = [line for line in state.verdict.rounds[-1].lines if line.side in winners]

@@ -118,7 +118,7 @@ def reason(state: scoring.State, names: list[str]) -> str:
     if target is None or len(state.shown["winners"]) == len(names):
         return lead(state, names)
     if sign * won < sign * target:
-        return results.decided_by(state)
+        return results.deciding_rule(state)
     text = sentences.OR_MORE if sign > 0 else sentences.OR_LESS
     reached = sentences.sentence(text, target=target)
     ahead_of = lead(state, names)
