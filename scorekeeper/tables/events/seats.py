@@ -301,7 +301,7 @@ def ticket(held: SeatClaim) -> str:
     return signing.dumps([getattr(held, name) for name in PARTS], salt=SALT)
 
 
-def freed_by(table: Table, words: str) -> dict[str, Any] | None:
+def last_freed(table: Table, words: str) -> dict[str, Any] | None:
     """What was freed there a moment ago; None where it is held again."""
     try:
         given = dict(zip(PARTS, signing.loads(words, salt=SALT, max_age=LASTS)))

@@ -151,7 +151,7 @@ def says_of(row: Row, held: SeatClaim | None) -> str:
     return sentences.sentence(here, who=row.name)
 
 
-def freed_of(table: Table, given: dict[str, Any] | None) -> str:
+def freed_words(table: Table, given: dict[str, Any] | None) -> str:
     """What the host did a moment ago, and can take back."""
     if given is None:
         return ""

@@ -28,7 +28,7 @@ def seats(request: Request, table: Table) -> HttpResponse:
         return seats_page(request, table)
     posted = request.POST
     if "free" in posted:
-        return freed(request, table, posted["free"])
+        return free_seat(request, table, posted["free"])
     if "back" in posted:
         given_back(request, table, posted["back"])
     elif "let" in posted:
@@ -47,7 +47,7 @@ def seats(request: Request, table: Table) -> HttpResponse:
     return redirect("tables:seats", table.code)
 
 
-def freed(request: Request, table: Table, pk: str) -> HttpResponse:
+def free_seat(request: Request, table: Table, pk: str) -> HttpResponse:
     """At once; the page that follows can give it back."""
     known = {str(one.pk): one for one in seat_events.claims_of(table)}
     if (held := known.get(pk)) is None:
@@ -59,7 +59,7 @@ def freed(request: Request, table: Table, pk: str) -> HttpResponse:
 
 
 def given_back(request: Request, table: Table, ticket: str) -> None:
-    given = seat_events.freed_by(table, ticket)
+    given = seat_events.last_freed(table, ticket)
     try:
         if given is None:
             raise seat_events.Taken
@@ -92,7 +92,7 @@ def seats_page(request: Request, table: Table) -> HttpResponse:
     mine, ticket = access.claim_of(request, table), request.GET.get("freed", "")
     context |= {
         "sub": seat_rows.sub_of(state, request.role),
-        "freed": seat_rows.freed_of(table, seat_events.freed_by(table, ticket)),
+        "freed": seat_rows.freed_words(table, seat_events.last_freed(table, ticket)),
         "ticket": ticket,
         "due": state.due,
         "may_come": coming.may_come(state),
