@@ -61,7 +61,7 @@ def merged(entry: AuditLog) -> str:
     return sentence(sentences.MERGED, who=name, into=into, games=data.get("games", 0))
 
 
-def renamed(entry: AuditLog) -> str:
+def rename_words(entry: AuditLog) -> str:
     now, tables = who(entry.data["now"]), entry.data.get("tables", 0)
     if entry.data.get("replaced"):
         return sentence(sentences.REPLACED, now=now, tables=tables)
@@ -160,7 +160,7 @@ TABLES = {
 }
 WORDS = {
     AuditLog.Kind.MERGED: merged,
-    AuditLog.Kind.RENAMED: renamed,
+    AuditLog.Kind.RENAMED: rename_words,
     AuditLog.Kind.ROLE: role,
     AuditLog.Kind.LEFT: leave_words,
     AuditLog.Kind.JOINED: join_words,

@@ -300,7 +300,7 @@ def went(table: Table, seat: int, unplayed: bool) -> None:
         each.went(table, seat, unplayed)
 
 
-def renamed(table: Table, names: Mapping[str, str]) -> None:
+def on_rename(table: Table, names: Mapping[str, str]) -> None:
     for each in registered:
         each.renamed(table, names)
 

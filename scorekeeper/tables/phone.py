@@ -124,10 +124,10 @@ def known_ident(request: Visitor) -> str:
 def current_player(request: Visitor, table: Table) -> str:
     """Who says to be on this phone: a word that it keeps, and no right."""
     name = row_at(request, table).name
-    return _renamed(request, table) if name not in ["", *table.players] else name
+    return _current_name(request, table) if name not in ["", *table.players] else name
 
 
-def _renamed(request: Visitor, table: Table) -> str:
+def _current_name(request: Visitor, table: Table) -> str:
     """The seat has another name since: the table’s list of phones has it."""
     noted = table.phones.filter(ident=ident(request)).first()
     name = noted.name if noted and noted.name in table.players else ""

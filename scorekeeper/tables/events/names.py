@@ -104,7 +104,7 @@ def put(table: Table, new: Mapping[str, str]) -> None:
     table.save(update_fields=["players"])
     swap(table.entries, "by", new)
     swap(table.phones, "name", new)
-    hooks.renamed(table, new)
+    hooks.on_rename(table, new)
 
 
 def swap(rows: Any, field: str, new: Mapping[str, str]) -> None:
