@@ -36,7 +36,7 @@ urlpatterns = [
     path("l/<str:code>/people/<int:person>/", person.person, name="person"),
     path("l/<str:code>/settings/", settings.settings, name="settings"),
     path("l/<str:code>/look/", settings.renew_viewer, name="renew_viewer"),
-    path("l/<str:code>/done/", audit_log.done, name="audit_log"),
+    path("l/<str:code>/done/", audit_log.undo_merge, name="audit_log"),
     path("l/<str:code>/done/<int:entry>/undo/", audit_log.undo, name="undo_audit_log"),
     # People.
     path("l/<str:code>/people/", people.people, name="people"),

@@ -19,7 +19,7 @@ A_PAGE = 50
 
 @require_GET
 @require_permission("play")
-def done(request: Request, league: League) -> HttpResponse:
+def undo_merge(request: Request, league: League) -> HttpResponse:
     found = Paginator(league.audit_log.all(), A_PAGE).get_page(request.GET.get("page"))
     told = list(audit_log.describe(found.object_list))
     return page(request, league, "audit_log", told=told, page=found, up=up(league))

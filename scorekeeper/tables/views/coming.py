@@ -28,7 +28,7 @@ def come_or_go(request: Request, table: Table, what: str) -> HttpResponse:
     state = scoring.read(table)
     fault = ""
     if request.method == "POST":
-        fault = done(request, state, what)
+        fault = write(request, state, what)
         if not fault:
             now = scoring.read(table)
             names = [table.players[seat] for seat in coming.there(now)]
@@ -58,7 +58,7 @@ def names_of(state: scoring.State) -> list[str] | None:
     return None if known is None else [*coming.absent_players(state), *known]
 
 
-def done(request: Request, state: scoring.State, what: str) -> str:
+def write(request: Request, state: scoring.State, what: str) -> str:
     """Why it cannot be; nothing where it is so now."""
     table, posted = state.table, request.POST
     by, key = access.name_of(request, table), posted.get("key", "")[:64]

@@ -31,7 +31,7 @@ def reseat(request: Request, table: Table, what: str) -> HttpResponse:
     state = scoring.read(table)
     fault = ""
     if request.method == "POST":
-        fault = done(request, table, what)
+        fault = write(request, table, what)
         if not fault:
             messages.success(
                 request, gettext(DONE).format(names=spoken.list_names(table.players))
@@ -51,7 +51,7 @@ def reseat(request: Request, table: Table, what: str) -> HttpResponse:
     return render(request, "tables/reseat.html", context)
 
 
-def done(request: Request, table: Table, what: str) -> str:
+def write(request: Request, table: Table, what: str) -> str:
     """Why it cannot be; nothing where it is so now."""
     known = {str(at): at for at in range(len(table.players))}
     chosen = [known[one] for one in request.POST.getlist("seat") if one in known]
