@@ -46,7 +46,7 @@ urlpatterns = [
     path("sessions/<int:session>/report/renew/", report.renew, name="renew_report"),
     path(
         "sessions/<int:session>/report/<str:key>/",
-        report.sent,
+        report.send_report,
         name="sent_report",
     ),
     path("sessions/<int:session>/penalties/", penalties.of_session, name="penalties"),

@@ -37,7 +37,9 @@ def show(request: Request, league: League, session: int) -> HttpResponse:
 
 
 @require_GET
-def sent(request: HttpRequest, code: str, session: int, key: str) -> HttpResponseBase:
+def send_report(
+    request: HttpRequest, code: str, session: int, key: str
+) -> HttpResponseBase:
     """Needs no account; the link is good until it is made anew."""
     league = League.objects.filter(code=code.upper()).first()
     found = Session.objects.select_related("season__league")

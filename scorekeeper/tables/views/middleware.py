@@ -17,10 +17,10 @@ FULL = gettext_noop("This phone knows too many tables. It no longer knows {table
 
 def remember(get_response: View) -> View:
     """Send the cookie to a phone that has learned something."""
-    return lambda request: sent(request, get_response(request))
+    return lambda request: send_cookie(request, get_response(request))
 
 
-def sent(request: HttpRequest, response: HttpResponseBase) -> HttpResponseBase:
+def send_cookie(request: HttpRequest, response: HttpResponseBase) -> HttpResponseBase:
     if not phone.is_asked(request):
         return response
     patch_vary_headers(response, ("Cookie",))

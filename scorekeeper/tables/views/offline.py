@@ -93,7 +93,7 @@ def send(request: Request, table: Table) -> HttpResponse:
     state = scoring.read(table)
     at = entry_time(request, table, state.entries)
     table.writer = table.writer._replace(at=at)
-    return answer_json(at_table.posted_values(request), sent(request, state))
+    return answer_json(at_table.posted_values(request), save_sent(request, state))
 
 
 TWICE = gettext_noop(
@@ -124,7 +124,7 @@ def entry_time(
     return entered.entry_time(request.headers.get(entered.HEADER, ""), table, entries)
 
 
-def sent(request: Request, state: scoring.State) -> dict[str, str | int]:
+def save_sent(request: Request, state: scoring.State) -> dict[str, str | int]:
     posted = at_table.posted_values(request)
     if recorded := log.find_by_key(
         state.entries, posted.get("key", ""), state.table.writer.phone
