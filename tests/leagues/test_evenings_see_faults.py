@@ -125,7 +125,7 @@ def _(patch: Patch) -> None:
     def parted(rows: list[Result], *rest: Any) -> list[Result]:
         return rows
 
-    patch.setattr(shared_seats, "parted", parted)
+    patch.setattr(shared_seats, "part_rows", parted)
 
 
 @fault("who has gone home stands in the list as if never there", "chips")

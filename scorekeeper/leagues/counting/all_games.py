@@ -163,7 +163,7 @@ def place_rows(rows: Sequence[Row]) -> Iterator[Row]:
     rank = 1
     for _, group in groupby(by_number, key=exact):
         level = list(group)
-        for before, row, said in parted(level):
+        for before, row, said in part_level(level):
             yield Row(rank + before, row.person, row.made, row.out, said)
         rank += len(level)
 
@@ -172,7 +172,7 @@ def exact(row: Row) -> float:
     return round(row.number, digits.EXACT)
 
 
-def parted(level: Sequence[Row]) -> Iterator[tuple[int, Row, str]]:
+def part_level(level: Sequence[Row]) -> Iterator[tuple[int, Row, str]]:
     """Those who are level: how many stand before each, and what was counted."""
     if len(level) == 1:
         yield 0, level[0], ""

@@ -48,7 +48,7 @@ class Part:
         return max(span.stop for own, span in self.spans if own == seat)
 
 
-def parted(
+def part_rows(
     rows: Sequence[Result], state: scoring.State, sat: Sequence[Sat], ranking: Ranking
 ) -> list[Result]:
     """The rows of whole seats, parted among those who sat there."""

@@ -49,7 +49,7 @@ def rows_now(
     score(rows, state)
     tell_more(rows, state)
     if sat:
-        rows = shared_seats.parted(rows, state, sat, ranking)
+        rows = shared_seats.part_rows(rows, state, sat, ranking)
     rows = [row for row in rows if row.data["rounds"]]
     worth(ranking, rows)
     return rows

@@ -148,9 +148,9 @@ class Pasted:
                 yield " ".join(row[n] for n in (first, last) if n < len(row))
         elif kind == "column":
             at, _, how = rest.partition("-")
-            yield from parted(self.column(int(at)), how)
+            yield from part_names(self.column(int(at)), how)
         else:
-            yield from parted(self.column(0), kind)
+            yield from part_names(self.column(0), kind)
 
 
 def cells(line: str, mark: str) -> list[str]:
@@ -176,7 +176,7 @@ def likely_parts(names: Sequence[str]) -> str:
     return REVERSED if one else COMMAS
 
 
-def parted(names: Iterable[str], how: str) -> Iterator[str]:
+def part_names(names: Iterable[str], how: str) -> Iterator[str]:
     for name in names:
         if how == COMMAS:
             yield from name.split(",")
