@@ -55,7 +55,7 @@ def note() -> dict[Any, Any]:
     from phone import compiled
 
     known: dict[Any, Any] = {}
-    with compiled.noted(known):
+    with compiled.note_patterns(known):
         prepare_with(known)
     return known | {compiled.SCHEMA: compiled.schema()}
 

@@ -40,7 +40,7 @@ def used(known: Known) -> Iterator[None]:
     def code(act: Callable[..., Any]) -> Callable[..., Any]:
         return lambda text, *where: act(known.get(text, text), *where)
 
-    with replaced(compiled, code(builtins.exec), code(builtins.eval)):
+    with replace_calls(compiled, code(builtins.exec), code(builtins.eval)):
         yield
 
 
@@ -50,7 +50,7 @@ def key_of(pattern: Any, flags: int) -> Any:
 
 
 @contextmanager
-def replaced(pattern: Any, run: Any, evaluate: Any) -> Iterator[None]:
+def replace_calls(pattern: Any, run: Any, evaluate: Any) -> Iterator[None]:
     before = patterns.compile
     patterns.compile = pattern
     dataclasses.exec = run  # type: ignore[attr-defined]
@@ -63,7 +63,7 @@ def replaced(pattern: Any, run: Any, evaluate: Any) -> Iterator[None]:
 
 
 @contextmanager
-def noted(known: Known) -> Iterator[None]:
+def note_patterns(known: Known) -> Iterator[None]:
     """All that is compiled in it is known from then on."""
     read = patterns.compile
 
@@ -83,7 +83,9 @@ def noted(known: Known) -> Iterator[None]:
 
         return acted
 
-    with replaced(compiled, code("exec", builtins.exec), code("eval", builtins.eval)):
+    with replace_calls(
+        compiled, code("exec", builtins.exec), code("eval", builtins.eval)
+    ):
         yield
     known.pop(None, None)
 

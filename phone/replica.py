@@ -166,7 +166,7 @@ def deed_of(code: str, entry: Entry, url: str, body: bytes) -> dict[str, Any]:
     if refs := refs_of(path, form, dict(own.values_list("number", "key"))):
         form[REFS] = refs
     form[BASE] = str(known[code]["base"])
-    form |= meant(entry, path)
+    form |= form_defaults(entry, path)
     return {
         "code": code,
         "path": path,
@@ -177,7 +177,7 @@ def deed_of(code: str, entry: Entry, url: str, body: bytes) -> dict[str, Any]:
     }
 
 
-def meant(entry: Entry, path: str) -> dict[str, str]:
+def form_defaults(entry: Entry, path: str) -> dict[str, str]:
     """What its form need not say where the table is as it was: which round had the
     foul, and after how many the game was ended.
     """
@@ -216,13 +216,13 @@ def replay(deeds: str) -> None:
 def repeat(code: str, path: str, body: str) -> None:
     from phone import answering
     from scorekeeper.tables import log
-    from scorekeeper.tables.replica.numbers import renumbered
+    from scorekeeper.tables.replica.numbers import renumber
 
     entries = log.entries_of(Table.objects.get(code=code))
     form = dict(parse_qsl(body, keep_blank_values=True))
     if any(one.key == form.get("key") for one in entries):
         return
-    path, form = renumbered(path, form, entries)
+    path, form = renumber(path, form, entries)
     answering.respond(
         "POST",
         f"https://phone/t/{code}/{path}",

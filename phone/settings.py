@@ -23,7 +23,7 @@ INSTALLED_APPS = [
     "crispy_forms",
 ]
 MIDDLEWARE = [
-    "scorekeeper.middleware.led_back",
+    "scorekeeper.middleware.lead_back",
     "scorekeeper.middleware.in_one_language",
     "scorekeeper.middleware.cleaned",
     "csp.middleware.CSPMiddleware",
@@ -76,7 +76,7 @@ STORAGES = {
     "staticfiles": {"BACKEND": "phone.names.Names"},
 }
 LANGUAGE_CODE = languages.ENGLISH
-LANGUAGES = languages.offered()
+LANGUAGES = languages.offered_languages()
 LANGUAGE_COOKIE_NAME = languages.COOKIE
 LOCALE_PATHS = [languages.FOLDER]
 USE_TZ = True

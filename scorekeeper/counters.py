@@ -35,7 +35,7 @@ class Away:
     until = 0.0
 
 
-def guarded(name: str) -> Callable[..., Any]:
+def guard(name: str) -> Callable[..., Any]:
     def method(self: "Counters", *args: Any, **kwargs: Any) -> Any:
         if time.monotonic() >= Away.until:
             try:
@@ -61,5 +61,5 @@ class Counters(RedisCache):
     def _cache(self) -> RedisCacheClient:
         return client(self.server)
 
-    add, get, set, delete, incr = map(guarded, ("add", "get", "set", "delete", "incr"))
-    touch, has_key = map(guarded, ("touch", "has_key"))
+    add, get, set, delete, incr = map(guard, ("add", "get", "set", "delete", "incr"))
+    touch, has_key = map(guard, ("touch", "has_key"))

@@ -157,7 +157,7 @@ def folder_of_figures() -> None:
         make(name, Path(folder), "folder that the site may write in")
 
 
-def forgotten() -> str:
+def forgotten_file() -> str:
     """The file of what was deleted, or nothing; its folder is made here."""
     name = "FORGOTTEN"
     if file := os.environ.get(name, "").strip():

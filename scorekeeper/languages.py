@@ -38,7 +38,7 @@ DAYS_AND_MONTHS: tuple[str, ...] = (
 )
 
 
-def offered() -> list[tuple[str, str]]:
+def offered_languages() -> list[tuple[str, str]]:
     """English, and every language that is whole: what Django calls LANGUAGES.
 
     TRY_LANGUAGES names others, to be looked at while somebody works on them. A phone

@@ -80,7 +80,7 @@ def head(get_response: View) -> View:
     return middleware
 
 
-def led_back(get_response: View) -> View:
+def lead_back(get_response: View) -> View:
     """Who opens the address of a form that only posts, by a reload or from the list of
     what was open, comes to the page above it, in place of a bare 405.
     """
@@ -151,7 +151,7 @@ CHOSEN = {
 }
 
 
-def renewed(get_response: View) -> View:
+def renew_choices(get_response: View) -> View:
     """A middleware, outside the one that takes HEAD for GET."""
 
     def middleware(request: HttpRequest) -> HttpResponseBase:
@@ -264,7 +264,7 @@ def in_language(request: HttpRequest, response: HttpResponseBase) -> HttpRespons
 ZONE = "zone"
 
 
-def timed(get_response: View) -> View:
+def in_zone(get_response: View) -> View:
     """A middleware: days and hours are those of the phone, as quiet.js has told it;
     until then, or where nobody knows its zone, those of the site.
     """
@@ -390,7 +390,7 @@ FORWARDED = ("HTTP_X_FORWARDED_FOR", "HTTP_X_FORWARDED_PROTO")
 HOUSEHOLD = 64
 
 
-def unwrapped(request: HttpRequest) -> None:
+def believe_proxies(request: HttpRequest) -> None:
     """`REMOTE_ADDR` is whoever asks, and what strangers say of it is forgotten."""
     peer = request.META.get("REMOTE_ADDR", "")
     if not is_trusted(peer, settings.TRUSTED_PROXIES):
@@ -401,7 +401,7 @@ def unwrapped(request: HttpRequest) -> None:
     request.META["REMOTE_ADDR"] = client(peer, told, settings.TRUSTED_PROXIES)
 
 
-unwrap = before(unwrapped)
+unwrap = before(believe_proxies)
 
 
 def client(peer: str, told: Iterable[str], trusted: Iterable[str]) -> str:

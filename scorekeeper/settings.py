@@ -59,11 +59,11 @@ if ADMIN:
 MIDDLEWARE = [
     "scorekeeper.operations.watching.watch",
     "scorekeeper.middleware.mark",
-    "scorekeeper.middleware.renewed",
-    "scorekeeper.middleware.led_back",
+    "scorekeeper.middleware.renew_choices",
+    "scorekeeper.middleware.lead_back",
     "scorekeeper.middleware.head",
     "scorekeeper.middleware.in_one_language",
-    "scorekeeper.middleware.timed",
+    "scorekeeper.middleware.in_zone",
     "scorekeeper.middleware.unwrap",
     "django.middleware.security.SecurityMiddleware",
     "csp.middleware.CSPMiddleware",
@@ -182,7 +182,7 @@ STORAGES = {
 }
 
 LANGUAGE_CODE = languages.ENGLISH
-LANGUAGES = languages.offered()
+LANGUAGES = languages.offered_languages()
 LANGUAGE_COOKIE_NAME = languages.COOKIE
 LOCALE_PATHS = [languages.FOLDER]
 USE_TZ = True
@@ -195,7 +195,7 @@ environment.folder_of_figures()
 COMMIT = environment.commit(BASE)
 BACKUPS = environment.backups()
 # What was deleted, so that it can be deleted again after a restore: forgotten.py.
-FORGOTTEN = environment.forgotten()
+FORGOTTEN = environment.forgotten_file()
 
 # Who runs the site, at the foot of its pages: those that are given.
 CONTACT = environment.contact()

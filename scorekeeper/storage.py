@@ -33,11 +33,11 @@ def compile_sheet(sheet: str) -> str:
     return text
 
 
-def packed(text: str) -> str:
+def pack(text: str) -> str:
     return json.dumps(json.loads(text), ensure_ascii=False, separators=(",", ":"))
 
 
-MINIFIERS = {".css": compile_sheet, ".js": jsmin, ".webmanifest": packed}
+MINIFIERS = {".css": compile_sheet, ".js": jsmin, ".webmanifest": pack}
 
 
 def minify(name: str, content: str) -> str:

@@ -13,14 +13,14 @@ from referee.values.cards import NO_SUIT, not_of_this_pack
 from referee.values.faces import Face
 from referee.values.facts import Problem, Refused, show_raw
 from referee.values.notation import read_card, read_suit
-from referee.values.rules import A_CARD, CARDS, meant, wrong_type
+from referee.values.rules import A_CARD, CARDS, type_sentences, wrong_type
 from referee.values.scalars import NO_SEAT
 from referee.values.view import RoundView
 from referee.words import Text
 
-A_RECORD = meant("play", "a record of the tricks")
-TRICKS = meant("tricks", "a list of tricks")
-NAMED = meant("named", "the suits named, by trick")
+A_RECORD = type_sentences("play", "a record of the tricks")
+TRICKS = type_sentences("tricks", "a list of tricks")
+NAMED = type_sentences("named", "the suits named, by trick")
 NO_LEADER = Text("play.no-leader", "Choose who led to the first trick.")
 LEADER_TYPE = Text("play.leader", "This must be a player.")
 NOT_PLAYING = Text("play.not-playing", "{name} does not play this round.")

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Any
 
-from referee.engine.game import PLAY, Game, RoundType, Rule, Stage, called
+from referee.engine.game import PLAY, Game, RoundType, Rule, Stage, name_of
 from referee.engine.league import AlternativeScoring
 from referee.engine.round import Table
 from referee.engine.sheet import default_of
@@ -36,7 +36,7 @@ def describe(game: Game, language: Catalogue | None = None) -> dict[str, Any]:
     say = partial(word, language=language)
     return {
         "game": game.slug,
-        "name": say(called(game)),
+        "name": say(name_of(game)),
         "players": list(game.players),
         "partnerships": [n for n in game.players if game.partners(n)],
         "cards": PLAY if game.cards else None,
@@ -167,14 +167,14 @@ def text(game: Game, language: Catalogue | None = None) -> Iterator[str]:
     for round_type in told["kinds"]:
         yield f"  {round_type['label']}"
         for number, one in enumerate(round_type["stages"], 1):
-            yield f"    {say(staged(number, one))}"
+            yield f"    {say(stage_label(number, one))}"
             for fact in one["facts"]:
                 values = {"label": fact["label"], "value": line(fact["value"])}
                 yield f"       {say(FACT(fact=fact['key'], **values))}"
     yield from (f"  {say(said)}" for said in for_leagues(told))
 
 
-def staged(number: int, told: dict[str, Any]) -> Said:
+def stage_label(number: int, told: dict[str, Any]) -> Said:
     cards = told["from_cards"]
     if not told["when"]:
         return (STAGE_CARDS if cards else STAGE)(number=number, stage=told["label"])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from referee.cli.misuse import Misused
-from referee.engine.game import Game, called
+from referee.engine.game import Game, name_of
 from referee.engine.registry import all_games, by_slug, slugs
 from referee.melds.arranging import Arrangement, best, discard
 from referee.melds.melds import Melds
@@ -39,7 +39,7 @@ def parse_question(words: list[str]) -> tuple[Game, list[str]]:
     if words and words[0] in slugs():
         game = by_slug()[words[0]]
         if game.melds is None:
-            raise Misused(NO_MELDS(game=called(game)))
+            raise Misused(NO_MELDS(game=name_of(game)))
         return game, cards_of(game.melds, words[1:])
     game = next(game for game in all_games() if game.hands)
     assert game.melds is not None

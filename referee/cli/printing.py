@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from referee.cards.played import Played
-from referee.engine.game import called, deals as deals_of
+from referee.engine.game import deals as deals_of, name_of
 from referee.engine.round import Round
 from referee.engine.verdict import Line, SheetError, Verdict
 from referee.words import Catalogue, Said, Text, row_of, word
@@ -57,7 +57,7 @@ def describe(verdict: Verdict) -> Iterator[Said]:
     """Every round with its lines and what its cards show, the totals, the end."""
     table = verdict.table
     names = [table.named_side(side) for side in range(len(table.sides))]
-    yield GAME(game=called(table.game), sides=row_of(names))
+    yield GAME(game=name_of(table.game), sides=row_of(names))
     for scored in verdict.rounds:
         yield heading(scored)
         yield from (line_of(names, line) for line in scored.lines)

@@ -22,7 +22,7 @@ from referee.cli.trick import game_called, split
 from referee.engine.registry import all_games
 from referee.suite.cases import DRAWN, LEVELS, SEED, SUITE, Case, case_of, cases
 from referee.suite.judging import Report
-from referee.suite.planted import planted
+from referee.suite.planted import plant_faults
 from referee.values.compact import dumps
 from referee.version import VERSION
 
@@ -85,7 +85,7 @@ def add(archive: ZipFile, name: str, lines: Iterable[Any]) -> None:
 
 def wrong_answers(found: list[Case]) -> Iterator[dict[str, Any]]:
     for case in found[::PLANTED]:
-        for fault, level, answer in planted(case):
+        for fault, level, answer in plant_faults(case):
             yield {"id": case.id, "fault": fault, "level": level, "answer": answer}
 
 
@@ -126,10 +126,10 @@ def answers(command: str, asked: list[Case]) -> Iterator[Any]:
         raise Misused(NOT_RUN(command=command, why=why_not_read(error))) from error
     lines = done.stdout.splitlines()
     for at in range(len(asked)):
-        yield parsed(lines[at]) if at < len(lines) else None
+        yield parse(lines[at]) if at < len(lines) else None
 
 
-def parsed(line: bytes) -> Any:
+def parse(line: bytes) -> Any:
     try:
         return json.loads(line)
     except (ValueError, RecursionError):

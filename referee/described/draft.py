@@ -24,8 +24,8 @@ from referee.described.names import (
     Unnamed,
     Value,
 )
-from referee.described.term import Term, unshown
-from referee.described.terms import understood
+from referee.described.term import Term, show_nothing
+from referee.described.terms import term_of
 from referee.engine.game import Sides, alone
 from referee.engine.round import Round, Table
 from referee.values.facts import Fact
@@ -198,11 +198,11 @@ class Draft:
         """A formula that is asked `before` a question; what is wrong is noted."""
         scope = Scope(self.find, place, self.players, self.sides, self.partners)
         try:
-            found = understood(text, scope, kind)
+            found = term_of(text, scope, kind)
         except BadFormula as bad:
             if len(self.problems) < MOST_PROBLEMS:
                 self.problems.append(mark(bad, path))
-            return Term(kind or NUMBER, 1, 1, lambda s, i: 1, unshown)
+            return Term(kind or NUMBER, 1, 1, lambda s, i: 1, show_nothing)
         if before is not None and found.after >= before:
             self.wrong(TOO_LATE(), *path)
         self.pay(found.cost * self.at(place), path)

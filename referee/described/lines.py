@@ -31,7 +31,7 @@ def text_of(draft: Draft, text: str, place: str, path: Path) -> Tell:
     """A text of the document, with the names and numbers in its braces."""
     parts = [
         part_of(draft, part, place, path) if odd else plainly(part)
-        for odd, part in enumerated(VALUE.split(text))
+        for odd, part in split_braces(VALUE.split(text))
     ]
     if re.search("[{}]", VALUE.sub("", text)):
         draft.wrong(BRACES(), *path)
@@ -40,7 +40,7 @@ def text_of(draft: Draft, text: str, place: str, path: Path) -> Tell:
     return lambda s, i: "".join([part(s, i) for part in parts])
 
 
-def enumerated(parts: list[str]) -> Iterator[tuple[bool, str]]:
+def split_braces(parts: list[str]) -> Iterator[tuple[bool, str]]:
     """Each part of a text, and whether it stood in braces."""
     yield from ((bool(at % 2), part) for at, part in enumerate(parts))
 
@@ -85,7 +85,7 @@ def row_of(draft: Draft, one: Document, path: Path) -> Row:
         opening = text_of(draft, one["says"], place, (*path, "says"))
     else:
         looked_at = (*(when.names if when else ()), *points.names)
-        opening = labelled(answers(looked_at, place), place)
+        opening = label_answers(answers(looked_at, place), place)
     quiet, otherwise = one.get("quiet", False), one.get("otherwise", False)
     rule = rule_of(one, draft.document["name"])
     single = points.single and len(points.names) == 1
@@ -105,7 +105,7 @@ def answers(names: Iterable[Name], place: str) -> dict[str, Name]:
     return dict(sorted(found.items(), key=lambda item: item[1].after))
 
 
-def labelled(asked: dict[str, Name], place: str) -> Tell:
+def label_answers(asked: dict[str, Name], place: str) -> Tell:
     """Answers by their labels: bid 3, took 4."""
     numbers = [(name, name.at(place)) for name in asked.values()]
 

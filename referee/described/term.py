@@ -50,7 +50,7 @@ class Term:
         return f"({text})" if self.binds < binds else text
 
 
-def unshown(s: State, i: int) -> str:
+def show_nothing(s: State, i: int) -> str:
     """A yes or no stands in no line: what follows from it does."""
     return ""
 

@@ -30,7 +30,7 @@ from referee.described.names import (
     Unnamed,
 )
 from referee.described.sums import COMPARED, OVER, together
-from referee.described.term import Term, as_number, make_term, one_of, unshown
+from referee.described.term import Term, as_number, make_term, one_of, show_nothing
 from referee.words import Text, word
 
 MOST_NESTED = 2
@@ -72,7 +72,7 @@ NESTED = Text(
 )
 
 
-def understood(text: str, scope: Scope, kind: str = "") -> Term:
+def term_of(text: str, scope: Scope, kind: str = "") -> Term:
     """A formula of a kind, of any where none is given; raises BadFormula."""
     part = read(text)
     found = term(part, scope)
@@ -162,7 +162,7 @@ def of_player(part: Part, scope: Scope) -> Term:
 
     counts = (who.low, who.high) if number else (0, 1)
     ends = [end * many for end in (thing.low, thing.high) for many in counts]
-    term = as_number(make_term(part, thing.kind, ends, [], value, unshown))
+    term = as_number(make_term(part, thing.kind, ends, [], value, show_nothing))
     after = max(thing.after, who.after)
     return replace(term, after=after, cost=1 + scope.players)
 
@@ -185,7 +185,7 @@ def is_player(part: Part, scope: Scope) -> Term:
 
     value = at_seat if scope.place == SEAT else at_side
     answer = replace(name, kind=YES, place=SEAT, low=0, high=1, value=at_seat)
-    return Term(YES, 0, 1, value, unshown, names=(answer,), after=name.after)
+    return Term(YES, 0, 1, value, show_nothing, names=(answer,), after=name.after)
 
 
 # ---- Signs ----
@@ -202,7 +202,7 @@ def choice(part: Part, scope: Scope) -> Term:
         (one.low, one.high, other.low, other.high),
         [when, one, other],
         lambda s, i: yes(s, i) if test(s, i) else no(s, i),
-        unshown,
+        show_nothing,
     )
     return one_of(found, lambda s, i: one if test(s, i) else other)
 
@@ -210,19 +210,23 @@ def choice(part: Part, scope: Scope) -> Term:
 def either(part: Part, scope: Scope) -> Term:
     one, other = of = terms(part, scope, YES, 2)
     x, y = one.value, other.value
-    return make_term(part, YES, (0, 1), of, lambda s, i: x(s, i) or y(s, i), unshown)
+    return make_term(
+        part, YES, (0, 1), of, lambda s, i: x(s, i) or y(s, i), show_nothing
+    )
 
 
 def both(part: Part, scope: Scope) -> Term:
     one, other = of = terms(part, scope, YES, 2)
     x, y = one.value, other.value
-    return make_term(part, YES, (0, 1), of, lambda s, i: x(s, i) and y(s, i), unshown)
+    return make_term(
+        part, YES, (0, 1), of, lambda s, i: x(s, i) and y(s, i), show_nothing
+    )
 
 
 def negation(part: Part, scope: Scope) -> Term:
     [one] = of = terms(part, scope, YES, 1)
     x = one.value
-    return make_term(part, YES, (0, 1), of, lambda s, i: not x(s, i), unshown)
+    return make_term(part, YES, (0, 1), of, lambda s, i: not x(s, i), show_nothing)
 
 
 TESTS: dict[str, Callable[[int, int], bool]] = {
@@ -243,7 +247,12 @@ def comparison(part: Part, scope: Scope) -> Term:
     other = of_kind(term(part.parts[1], scope), part.parts[1], one.kind)
     x, y, test = one.value, other.value, TESTS[part.what]
     return make_term(
-        part, YES, (0, 1), [one, other], lambda s, i: test(x(s, i), y(s, i)), unshown
+        part,
+        YES,
+        (0, 1),
+        [one, other],
+        lambda s, i: test(x(s, i), y(s, i)),
+        show_nothing,
     )
 
 
@@ -312,7 +321,7 @@ def negative(part: Part, scope: Scope) -> Term:
     return replace(found, single=one.single)
 
 
-def unrounded(part: Part, scope: Scope) -> Term:
+def quotient(part: Part, scope: Scope) -> Term:
     raise part.fault(ROUNDING())
 
 
@@ -351,7 +360,7 @@ def rest(part: Part, scope: Scope) -> Term:
     x, y = one.value, other.value
     ends = (0, other.high - 1)
     return as_number(
-        make_term(part, NUMBER, ends, of, lambda s, i: x(s, i) % y(s, i), unshown)
+        make_term(part, NUMBER, ends, of, lambda s, i: x(s, i) % y(s, i), show_nothing)
     )
 
 
@@ -381,7 +390,12 @@ def extreme(part: Part, scope: Scope) -> Term:
 
     ends = (pick(one.low for one in of), pick(one.high for one in of))
     found = make_term(
-        part, NUMBER, ends, of, lambda s, i: pick([x(s, i) for x in values]), unshown
+        part,
+        NUMBER,
+        ends,
+        of,
+        lambda s, i: pick([x(s, i) for x in values]),
+        show_nothing,
     )
     return one_of(found, taken)
 
@@ -402,7 +416,7 @@ def neighbour(part: Part, scope: Scope) -> Term:
             beside = (beside + step) % n
         return x(s, beside)
 
-    found = make_term(part, one.kind, (one.low, one.high), [one], value, unshown)
+    found = make_term(part, one.kind, (one.low, one.high), [one], value, show_nothing)
     return replace(as_number(found), names=())
 
 
@@ -440,7 +454,7 @@ def over_all(part: Part, scope: Scope) -> Term:
     kind, ends = OVER[part.what](one, many)
     value = together(part.what, one.value, place, scope.place)
     all_of_them = replace(one, cost=1 + one.cost * many)
-    term = as_number(make_term(part, kind, ends, [all_of_them], value, unshown))
+    term = as_number(make_term(part, kind, ends, [all_of_them], value, show_nothing))
     return replace(term, names=())
 
 
@@ -459,7 +473,7 @@ MEANINGS: dict[str, Callable[[Part, Scope], Term]] = {
     "+": plus,
     "-": minus,
     "*": times,
-    "/": unrounded,
+    "/": quotient,
     "negative": negative,
     "rest": rest,
     "abs": absolute,

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from referee.cards.tricks import ONLY_CARD, Play, suit_word
 from referee.desk.ruling import Ruling
-from referee.engine.game import called
+from referee.engine.game import name_of
 from referee.values.faces import RANKS_OF, SUIT, SUIT_FIRST, Face
 from referee.values.notation import JOKER, SUITS, rank_of
 from referee.words import Catalogue, Phrase, Said, Text, all_of, one_of, row_of, word
@@ -79,7 +79,7 @@ def reasons(ruling: Ruling) -> Iterator[Said]:
 
 def ruling_lines(ruling: Ruling, language: Catalogue | None = None) -> Iterator[str]:
     """The ruling for a terminal, line by line."""
-    yield word(called(ruling.asked.game), language)
+    yield word(name_of(ruling.asked.game), language)
     seats = [word(ruling.who(place), language) for place in range(len(ruling.cards))]
     wide = max(SEAT, *(len(seat) + 1 for seat in seats))
     for place, (who, card) in enumerate(zip(seats, ruling.cards, strict=True)):

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from referee.cards.record import CARDS_OF_TRICK, read_one
 from referee.cards.tricks import Play
-from referee.engine.game import Game, Rule, called
+from referee.engine.game import Game, Rule, name_of
 from referee.engine.round import Table
 from referee.engine.sheet import option_problems
 from referee.values.faces import Face
@@ -164,16 +164,16 @@ def wrong(asked: Asked) -> Iterator[Problem]:
     """What is wrong before the cards are looked at."""
     game, trumps = asked.game, asked.game.trumps
     if game.one_trick is None:
-        yield Problem("not-allowed", NO_TRICKS(game=called(game)), ("game",))
+        yield Problem("not-allowed", NO_TRICKS(game=name_of(game)), ("game",))
         return
     if asked.players is not None and asked.players not in game.players:
-        text = FOR_PLAYERS(game=called(game), counts=one_of(game.players))
+        text = FOR_PLAYERS(game=name_of(game), counts=one_of(game.players))
         yield Problem("out-of-range", text, ("players",))
     if trumps and asked.trump is None:
         yield Problem("missing", SAY_TRUMP(trumps=one_of(trumps)), ("trump",))
     elif asked.trump is not None and asked.trump not in trumps:
         said = TRUMP_IS if trumps else NO_TRUMP
-        text = said(game=called(game), trumps=one_of(trumps))
+        text = said(game=name_of(game), trumps=one_of(trumps))
         yield Problem("not-allowed", text, ("trump",))
     if not asked.cards:
         yield Problem("missing", GIVE_CARDS, ("cards",))

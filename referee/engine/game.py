@@ -347,7 +347,7 @@ def round_type_of(game: Game, raw: dict[str, Any]) -> RoundType:
 # ---- What a game is called, to be said in any language ----
 
 
-def called(game: Game) -> Declared:
+def name_of(game: Game) -> Declared:
     """The name of a game, to be said in any language."""
     return Declared(f"{game.slug}.name", game.name)
 
@@ -365,7 +365,7 @@ def kind_of(game: Game, fact: Fact[Any]) -> str:
     return "option" if any(fact is one for one in game.all_options()) else "fact"
 
 
-def cited(game: Game, rule: Rule) -> Said:
+def cite(game: Game, rule: Rule) -> Said:
     """Where the written rules say it: titles stay, what we say of them is worded."""
     said = game.cited(rule)
     key = f"{game.slug}.rule.{rule.key}.source"

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from referee.engine.alternatives import agreements, is_needed, one_of
-from referee.engine.game import PLAY, Game, RoundType, Stage, called, round_type_of
+from referee.engine.game import PLAY, Game, RoundType, Stage, name_of, round_type_of
 from referee.engine.record import agreement as record_agreement, read_record
 from referee.engine.round import Round
 from referee.values.facts import (
@@ -105,7 +105,7 @@ def problems_of(r: Round, raw: Raw, through: int = -1) -> Iterator[Problem]:
             r.waits, r.reached = waits, index
     else:
         if left > 0:
-            yield from unasked(game, round_type, asked, raw)
+            yield from unasked_keys(game, round_type, asked, raw)
     yield from (forbidden(game, round_type, key) for key in strange)
     if recorded:
         yield from with_record(r, raw, told)
@@ -117,7 +117,7 @@ def unknown_keys(game: Game, raw: Raw) -> Iterator[Problem]:
     """Keys that no round of the game has."""
     for key in raw:
         if key not in game.keys:
-            message = UNKNOWN(game=called(game), key=show_raw(key))
+            message = UNKNOWN(game=name_of(game), key=show_raw(key))
             yield Problem("unknown-key", message, (key,))
 
 
@@ -146,7 +146,7 @@ def forbidden(game: Game, round_type: RoundType, key: str) -> Problem:
     return Problem("not-allowed", NOT_HERE(fact=label, kind=here), (key,))
 
 
-def unasked(
+def unasked_keys(
     game: Game, round_type: RoundType, asked: list[Stage], raw: Raw
 ) -> Iterator[Problem]:
     """Keys that several stages share, none of which this round comes to."""

@@ -40,14 +40,14 @@ def agreement(r: Round, raw: Raw) -> list[Problem]:
     """Takes what the record tells: what is given must agree, the rest is filled in."""
     found: list[Problem] = []
     try:
-        for problem in supplied(r, raw):
+        for problem in fill_from_record(r, raw):
             found.append(problem)
     except FactMissing:
         pass  # it hangs on a fact that was refused
     return found
 
 
-def supplied(r: Round, raw: Raw) -> Iterator[Problem]:
+def fill_from_record(r: Round, raw: Raw) -> Iterator[Problem]:
     """Fills in the facts that the record tells; what is given and disagrees with it."""
     for told in r.table.game.derive_facts_from_cards(r):
         if isinstance(told, Problem):

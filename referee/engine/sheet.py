@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from referee.engine import presence
-from referee.engine.game import Game, called
+from referee.engine.game import Game, name_of
 from referee.engine.registry import by_slug, describe
 from referee.engine.round import Round, Table
 from referee.engine.verdict import SheetError
@@ -132,7 +132,7 @@ def player_problems(game: Game, players: object) -> Iterator[Problem]:
         return
     if len(players) not in game.players:
         counts, many = one_of(game.players), len(players)
-        message = HOW_MANY(game=called(game), counts=counts, players=many)
+        message = HOW_MANY(game=name_of(game), counts=counts, players=many)
         yield Problem("wrong-length", message, ("players",))
         return
     seen: set[str] = set()
@@ -172,7 +172,7 @@ def option_problems(table: Table, options: object) -> Iterator[Problem]:
     known = {fact.key for fact in facts}
     for key in options:
         if key not in known:
-            message = UNKNOWN_OPTION(game=called(table.game), key=show_raw(key))
+            message = UNKNOWN_OPTION(game=name_of(table.game), key=show_raw(key))
             yield Problem("unknown-key", message, ("options", key))
     r = Round(table, 0, None, [])
     for fact in facts:

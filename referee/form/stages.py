@@ -289,7 +289,7 @@ class Reader:
         """What the app says where nobody has said anything."""
         names = [one.name for one in asked.inputs]
         mine = {name: entered[name] for name in names if name in entered}
-        found = dict(asked.starts) | forced(asked, mine, r)
+        found = dict(asked.starts) | forced_inputs(asked, mine, r)
         for one in asked.inputs:
             text = found.get(one.name)
             if text and one.name not in entered and one.look in FILLABLE:
@@ -359,7 +359,9 @@ def is_shared_out(fact: AnyFact, r: Round) -> bool:
     return type(value_or_none(value.total, r)) is int
 
 
-def forced(asked: FactFields, entered: Mapping[str, str], r: Round) -> dict[str, str]:
+def forced_inputs(
+    asked: FactFields, entered: Mapping[str, str], r: Round
+) -> dict[str, str]:
     """What the open inputs must say, by name, where the others leave no choice.
 
     Of a sum that is when one is open, or when the others have taken everything.

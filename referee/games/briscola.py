@@ -194,7 +194,7 @@ CAPTURED = Fact(
 )
 
 
-def removed(r: Round) -> str | None:
+def removed_card(r: Round) -> str | None:
     """The 2 that is out, where that was recorded in this hand or before."""
     return r.get(REMOVED) or before(r).removed
 
@@ -210,7 +210,7 @@ def all_cards_are_there(r: Round) -> Iterator[Problem]:
     """The whole deck, less a 2 with three players; or the twenty cards that count."""
     if CAPTURED not in r:
         return
-    out = removed(r) if without_a_two(r) else None
+    out = removed_card(r) if without_a_two(r) else None
     for side, pile in enumerate(r[CAPTURED]):
         if out in pile:
             text = TAKEN_OUT(card=Face(out or ""))
@@ -243,7 +243,7 @@ CARD_PLAY = TrickPlay(
 
 
 def cards(r: Round) -> Play | None:
-    play, out = CARD_PLAY.cards(r), removed(r) if without_a_two(r) else None
+    play, out = CARD_PLAY.cards(r), removed_card(r) if without_a_two(r) else None
     return less(play, out) if play and out else play
 
 
@@ -309,7 +309,7 @@ def of_rank(rank: str, times: int) -> Phrase:
 
 
 def carry(r: Round) -> Carried:
-    return Carried(removed(r), still_tied(r))
+    return Carried(removed_card(r), still_tied(r))
 
 
 def still_tied(r: Round) -> tuple[int, ...]:

@@ -165,7 +165,7 @@ def not_the_declarer(r: Round) -> tuple[int, ...]:
 
 
 @because("buck_euchre.why.stayed", "who dropped out has no trick")
-def stayed(r: Round) -> tuple[int, ...]:
+def seats_in(r: Round) -> tuple[int, ...]:
     out = r.get(DROPPED) or ()
     return tuple(seat for seat in range(4) if seat not in out)
 
@@ -270,7 +270,7 @@ TRICKS = Fact(
     PerSeat(
         Number(0, TRICKS_PLAYED, chips=14),
         TRICKS_PLAYED,
-        stayed,
+        seats_in,
         noun="tricks",
         out="dropped out",
     ),
@@ -318,7 +318,7 @@ def trump(r: Round) -> str | None:
 def leader(r: Round) -> int:
     """The first at the dealer's left who stayed."""
     turn = r.around(r.table.left(r.dealer or 0))
-    return next(seat for seat in turn if seat in stayed(r))
+    return next(seat for seat in turn if seat in seats_in(r))
 
 
 CARD_PLAY = TrickPlay(
@@ -330,7 +330,7 @@ CARD_PLAY = TrickPlay(
     trump=trump,
     trumps=("C", "D", "H", "S", "none"),
     leader=leader,
-    seats=stayed,
+    seats=seats_in,
     won=TRICKS,
 )
 

@@ -146,7 +146,7 @@ def calypsos_before(r: Round) -> list[int]:
     return list(r.before[CALYPSOS]) if r.before is not None else [0] * 4
 
 
-def unfinished_before(r: Round) -> list[int]:
+def unfinished_piles(r: Round) -> list[int]:
     return list(r.before[UNFINISHED]) if r.before is not None else [0] * 4
 
 
@@ -244,7 +244,7 @@ def nothing_shrinks(r: Round) -> Iterator[Problem]:
     """What has been won stays: calypsos and piles only grow."""
     if r.before is None:
         return
-    was = zip(calypsos_before(r), unfinished_before(r))
+    was = zip(calypsos_before(r), unfinished_piles(r))
     now = zip(r[CALYPSOS], r[UNFINISHED])
     for seat, ((done, rest), (had, part)) in enumerate(zip(now, was)):
         if SUIT * done + rest < SUIT * had + part:
@@ -356,7 +356,7 @@ def carry(r: Round) -> Carried:
 
 def score(r: Round) -> Iterator[Line]:
     side_of = r.table.side_of
-    had, parts = calypsos_before(r), unfinished_before(r)
+    had, parts = calypsos_before(r), unfinished_piles(r)
     for seat, (done, part) in enumerate(zip(r[CALYPSOS], r[UNFINISHED])):
         name = r.name(seat)
         for rule, points in WORTH[had[seat] : done]:

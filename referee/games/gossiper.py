@@ -189,12 +189,12 @@ def bank(r: Round) -> int:
     return ALL - sum(r.totals) - (CART in r)
 
 
-def allowed(r: Round) -> int:
+def most_bought(r: Round) -> int:
     """As many as the cart allows and the bank holds."""
     return min(ALLOWS[r[CART]], bank(r))
 
 
-def unseen(r: Round) -> int:
+def unseen_cards(r: Round) -> int:
     """How many others of the cart's rank are not known to be turned."""
     return OF_A_RANK - 1 - seen_cards(r).of(RANK_OF[r[CART]])
 
@@ -222,18 +222,18 @@ def most(r: Round) -> int:
 
 
 def outcomes(r: Round) -> tuple[str, ...]:
-    can_buy = bank(r) > 0 and unseen(r) > 0
+    can_buy = bank(r) > 0 and unseen_cards(r) > 0
     return tuple(word for word in OUTCOMES if can_buy or word != "bought")
 
 
-def flipped_at_first(r: Round) -> int | None:
+def suggested_flips(r: Round) -> int | None:
     """What a form begins with: a turn that failed leaves no choice."""
     least, most = ends(r)
     return least if least == most else None
 
 
 def flips(r: Round) -> Said:
-    return FLIPS(most=most(r) if OUTCOME in r else allowed(r))
+    return FLIPS(most=most(r) if OUTCOME in r else most_bought(r))
 
 
 CART = Fact(
@@ -252,7 +252,7 @@ STACK = Fact(
     "stack",
     Number(fewest, most),
     "Stack",
-    ask=Asking(help=flips, start=flipped_at_first, if_missing=HOW_MANY_FLIPPED),
+    ask=Asking(help=flips, start=suggested_flips, if_missing=HOW_MANY_FLIPPED),
 )
 CARDS = Fact(
     "cards",
@@ -334,7 +334,7 @@ def flipped_wrong(low: int, high: int, given: int) -> Said:
 
 def one_left_to_buy_it(r: Round) -> Iterator[Problem]:
     """Bought with a card of the cart's rank, of which there are four."""
-    if r[OUTCOME] == "bought" and CARDS not in r and unseen(r) < 1:
+    if r[OUTCOME] == "bought" and CARDS not in r and unseen_cards(r) < 1:
         text = ALL_OUT(ranks=RANKS_OF[RANK_OF[r[CART]]])
         yield OUTCOME.problem("impossible", text)
 
@@ -431,7 +431,12 @@ def live_messages(r: Round) -> Iterator[Say]:
 
 def describe_cart(r: Round) -> Say:
     """How likely the cart is to be bought, as far as the record shows."""
-    cards, left, flips, rank = bank(r), unseen(r), allowed(r), RANK_OF[r[CART]]
+    cards, left, flips, rank = (
+        bank(r),
+        unseen_cards(r),
+        most_bought(r),
+        RANK_OF[r[CART]],
+    )
     if not cards:
         return Say("", BANK_IS_OUT(rank=RANK[rank], name=r.name(1 - player(r))))
     if left <= 0:

@@ -80,7 +80,7 @@ def lay_off(chance: Chance, hands: Hands, table: list[Raw], seat: int) -> list[R
             (other, place)
             for other, hand in enumerate(table)
             for place, meld in enumerate(hand["melds"])
-            if other != seat and grown(hands.rules, table, other, place, card)
+            if other != seat and grow_meld(hands.rules, table, other, place, card)
         ]
         if targets and chance.often(0.7):
             other, place = chance.choice(targets)
@@ -90,7 +90,7 @@ def lay_off(chance: Chance, hands: Hands, table: list[Raw], seat: int) -> list[R
     return found
 
 
-def grown(rules: Melds, table: list[Raw], seat: int, place: int, card: str) -> bool:
+def grow_meld(rules: Melds, table: list[Raw], seat: int, place: int, card: str) -> bool:
     """Whether a meld with all that lies on it takes one more card."""
     on = [
         laid["card"]

@@ -18,7 +18,7 @@ from referee.generator.chance import Chance
 from referee.generator.drawing import Drawn, read, round_by_chance
 from referee.generator.picks import Pick, grows
 from referee.generator.records import cut, record_by_chance
-from referee.generator.spelling import spelled
+from referee.generator.spelling import respell_sheet
 
 Raw = dict[str, Any]
 NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eva", "Finn", "Gül", "J. R.", "李", "Ŵ" * 40)
@@ -46,7 +46,7 @@ def sheets(games: list[Game], count: int, seed: int) -> Iterator[Raw]:
     for number in range(count):
         game = games[number % len(games)]
         chance = chance_of(game, number // len(games), seed)
-        yield spelled(chance, game, sheet_by_chance(game, chance).sheet)
+        yield respell_sheet(chance, game, sheet_by_chance(game, chance).sheet)
 
 
 def chance_of(game: Game, number: int, seed: int, word: str = "") -> Chance:

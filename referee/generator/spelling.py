@@ -11,13 +11,12 @@ from referee.values.notation import JOKER, SUITS, SYMBOLS, read_card
 Raw = dict[str, Any]
 
 
-def spelled(chance: Chance, game: Game, sheet: Raw) -> Raw:
+def respell_sheet(chance: Chance, game: Game, sheet: Raw) -> Raw:
     """A sheet as somebody else might have written it."""
     if chance.often(0.8):
         return sheet
     rounds = [
-        with_false_flags(chance, game, respelled(chance, one))
-        for one in sheet["rounds"]
+        with_false_flags(chance, game, respell(chance, one)) for one in sheet["rounds"]
     ]
     return {**sheet, "rounds": rounds}
 
@@ -28,12 +27,12 @@ def with_false_flags(chance: Chance, game: Game, raw: Raw) -> Raw:
     return {**raw, **dict.fromkeys(chance.some(keys, 0.3), False)}
 
 
-def respelled(chance: Chance, value: Any) -> Any:
+def respell(chance: Chance, value: Any) -> Any:
     """Every card and suit of a value in any of its spellings."""
     if isinstance(value, dict):
-        return {key: respelled(chance, one) for key, one in value.items()}
+        return {key: respell(chance, one) for key, one in value.items()}
     if isinstance(value, list):
-        return [respelled(chance, one) for one in value]
+        return [respell(chance, one) for one in value]
     if not isinstance(value, str):
         return value
     if value in SUITS:

@@ -58,13 +58,13 @@ def best(
     hand = bits(cards)
     if onto:
         return with_layoffs(rules, names(hand), onto)
-    return arranged(tables(rules), hand)
+    return arrange(tables(rules), hand)
 
 
 def discard(rules: Melds, cards: Iterable[str]) -> Discard:
     """The card whose discard leaves least; of equal ones, one that is in no meld."""
     table, hand, worth = tables(rules), bits(cards), rules.worth
-    whole = arranged(table, hand)
+    whole = arrange(table, hand)
     # Without one card a hand leaves at least what it leaves with it, less that card.
     # So a card out of a meld can only be better where it counts more than any left.
     loose = max(whole.left, key=worth.__getitem__, default=None)
@@ -76,7 +76,7 @@ def discard(rules: Melds, cards: Iterable[str]) -> Discard:
         return Discard(loose, rest)
     tried = [loose, *dear] if loose else dear
     card = min(tried, key=lambda card: deadwood(table, hand ^ BIT[card]))
-    return Discard(card, arranged(table, hand ^ BIT[card]))
+    return Discard(card, arrange(table, hand ^ BIT[card]))
 
 
 def layoffs(
@@ -115,7 +115,7 @@ def with_layoffs(
     rules: Melds, cards: Sequence[str], onto: Sequence[Sequence[str]]
 ) -> Arrangement:
     """The best of every choice of the cards that can be laid off at all."""
-    table, found = tables(rules), arranged(tables(rules), bits(cards))
+    table, found = tables(rules), arrange(tables(rules), bits(cards))
     off = [card for card, _ in layoffs(rules, cards, onto).layoffs]
     for count in range(1, len(off) + 1):
         for chosen in combinations(off, count):
@@ -125,7 +125,7 @@ def with_layoffs(
             if laid.left:
                 continue  # one of them fits only after a card that is not chosen
             rest = [card for card in cards if card not in chosen]
-            kept = arranged(table, bits(rest))
+            kept = arrange(table, bits(rest))
             if kept.deadwood < found.deadwood:
                 found = kept._replace(layoffs=laid.layoffs)
     return found
@@ -156,7 +156,7 @@ def deadwood(table: Tables, hand: int) -> int:
     return dead[a] + dead[b] + dead[c] + dead[d]
 
 
-def arranged(table: Tables, hand: int) -> Arrangement:
+def arrange(table: Tables, hand: int) -> Arrangement:
     """A hand as it leaves least: sets first, then runs."""
     a, b, c, d, sets = in_runs(table, hand)
     clubs, diamonds, hearts, spades = table.suits

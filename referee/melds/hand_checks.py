@@ -153,7 +153,7 @@ def cards_with_paths(hands: Hands, rows: Rows) -> Iterator[tuple[Any, ...]]:
             yield card, seat, "deadwood", i
 
 
-def melded(hands: Hands, rows: Rows) -> Iterator[Problem]:
+def check_melds(hands: Hands, rows: Rows) -> Iterator[Problem]:
     """Every meld that is none, and why."""
     rules = hands.rules
     for seat, row in enumerate(rows):

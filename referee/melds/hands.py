@@ -15,8 +15,8 @@ from referee.melds.hand_checks import (
     Target,
     at_once,
     check_lay_offs,
+    check_melds,
     check_sizes,
-    melded,
 )
 from referee.melds.laid import LAID_OFF, LAID_ON, ON
 from referee.melds.melds import Melds
@@ -112,7 +112,7 @@ class Hands:
         rows = r[self.fact]
         if not isinstance(rows, Sound):
             yield from check_sizes(self, r, rows)
-            yield from melded(self, rows)
+            yield from check_melds(self, rows)
         yield from check_lay_offs(self, r, rows)
 
     def problems(self, r: RoundView, hands: Sequence[Hand | None]) -> list[Problem]:
@@ -131,7 +131,7 @@ class Hands:
             rows.append(row)
         found += [
             *check_sizes(self, r, rows),
-            *melded(self, rows),
+            *check_melds(self, rows),
             *check_lay_offs(self, r, rows),
         ]
         return found
@@ -153,7 +153,7 @@ class Hands:
         for seat in barred:
             table[seat] = lay_out(self, cards[seat], {})
         for seat in free:
-            table[seat] = lay_out(self, cards[seat], grown(table, seat))
+            table[seat] = lay_out(self, cards[seat], melds_of_others(table, seat))
         while any(lays_more(self, table, seat) for seat in free):
             pass  # what one has laid off may let a card of another fit
         return {seat: table[seat] for seat in cards}
@@ -202,7 +202,7 @@ class Hands:
         return row_of(parts, SEMICOLON)
 
 
-def grown(table: Mapping[int, Hand], seat: int) -> dict[Target, list[str]]:
+def melds_of_others(table: Mapping[int, Hand], seat: int) -> dict[Target, list[str]]:
     """The melds of the others, each with all that is laid off on it."""
     there = {
         (whose, i): list(meld)
@@ -239,7 +239,7 @@ def lays_more(hands: Hands, table: dict[int, Hand], seat: int) -> bool:
 
     The hand in `table`, by seat, is put in the place of the one there.
     """
-    hand, onto = table[seat], grown(table, seat)
+    hand, onto = table[seat], melds_of_others(table, seat)
     more = layoffs(hands.rules, hand["deadwood"], [*onto.values()])
     off = [*hand["layoffs"], *lay_off_rows(more.layoffs, [*onto])]
     table[seat] = {**hand, "layoffs": off, "deadwood": list(more.left)}

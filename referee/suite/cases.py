@@ -64,7 +64,7 @@ def cases(game: Game, count: int = DRAWN, seed: int = SEED) -> Iterator[Case]:
     """Those of one game: the known sheets, then the drawn ones, then refusals."""
     shown: set[str] = set()
     yield from known_cases(game, shown)
-    yield from accepted(game, shown, sheets([game], count, seed))
+    yield from accepted_cases(game, shown, sheets([game], count, seed))
     yield from refused_cases(game, broken_sheets([game], count, seed))
 
 
@@ -79,7 +79,7 @@ def known_cases(game: Game, shown: set[str]) -> Iterator[Case]:
         yield make_case(f"{game.slug}-known-{number}", game, "known", sheet, answer)
 
 
-def accepted(game: Game, shown: set[str], drawn: Iterable[Raw]) -> Iterator[Case]:
+def accepted_cases(game: Game, shown: set[str], drawn: Iterable[Raw]) -> Iterator[Case]:
     """Sheets that stand: some typical ones, then what shows anything new."""
     for number, sheet in enumerate(drawn, 1):
         answer = answer_of(sheet)

@@ -42,7 +42,7 @@ def misses(case: Case, answer: Any) -> Iterator[Miss]:
         came = part(answer, level) if well_formed(answer) else answer
         at = lacking(meant, came)
         if at is not None:
-            rules = blamed(case, answer)
+            rules = rules_to_blame(case, answer)
             yield Miss(case, level, ".".join(at[0]), at[1], at[2], rules)
 
 
@@ -97,7 +97,7 @@ def lacking(meant: Any, came: Any) -> tuple[list[str], Any, Any] | None:
 ABSENT = object()
 
 
-def blamed(case: Case, answer: Any) -> tuple[str, ...]:
+def rules_to_blame(case: Case, answer: Any) -> tuple[str, ...]:
     """The rules whose lines are others; else the code, or all rules of the sheet."""
     if "error" in case.answer:
         return (case.answer["error"]["code"],)

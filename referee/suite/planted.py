@@ -11,7 +11,7 @@ from referee.suite.cases import CARDS, REASONS, Case, Raw, lines_of
 Plant = Callable[[Raw], object]
 
 
-def planted(case: Case) -> Iterator[tuple[str, int, Raw]]:
+def plant_faults(case: Case) -> Iterator[tuple[str, int, Raw]]:
     """The name of each fault, the level that finds it, and the answer with it."""
     plants = REFUSED if "error" in case.answer else VERDICT
     for name, level, plant in plants:

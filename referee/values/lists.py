@@ -75,7 +75,7 @@ def read_entries(
     return values, problems
 
 
-def repeated(values: list[Any]) -> list[Problem]:
+def repetitions(values: list[Any]) -> list[Problem]:
     """Every entry that is there already, further up."""
     return [
         Problem("duplicate", REPEATED, (i,))
@@ -178,7 +178,7 @@ class PerSeat(Value[tuple[T, ...]]):
                 for i in self.outside(here, raw)
             ]
         if self.distinct and not problems:
-            problems = repeated(values)
+            problems = repetitions(values)
         if problems:
             raise Refused(problems)
         return self.summed(tuple(values), r)
@@ -247,7 +247,7 @@ class Several(Value[tuple[T, ...]]):
             return tuple(map(tuple, raw))  # type: ignore[arg-type]  # T is Cards'
         values, problems = read_entries(of, raw, r)
         if self.distinct and not problems:
-            problems = repeated(values)
+            problems = repetitions(values)
         if problems:
             raise Refused(problems)
         return tuple(values)

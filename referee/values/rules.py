@@ -11,7 +11,7 @@ from typing import Any, NamedTuple, TypeVar
 from referee.values.declared import declaration
 from referee.values.view import RoundView, WholeRound
 from referee.words import Catalogue, Declared, Phrase, Said, Text, word
-from referee.words.text import Take, prepared
+from referee.words.text import Take, prepare
 
 REMARK = r"(?:, (?=which )|[:;] )((?!“).+)$"
 
@@ -83,7 +83,7 @@ class Rule:
         text = Text(f"{game}.rule.{self.key}", self.says, self.one, self.by)
         object.__setattr__(self, "text", text)
         if not self.one:
-            template, take = prepared(self.says)
+            template, take = prepare(self.says)
             object.__setattr__(self, "template", template)
             object.__setattr__(self, "take", take)
         if self.brief:
@@ -146,12 +146,12 @@ def as_text(lines: list[Line], language: Catalogue | None) -> str:
     text, of, by = "", None, None
     for side, points, rule, values in lines:
         if rule is not of or values != by:
-            of, by, text = rule, values, encoded(rule, values, language)
+            of, by, text = rule, values, encode(rule, values, language)
         found.append(f'{{"side":{side},"points":{points},"rule":"{rule.key}",{text}}}')
     return f"[{','.join(found)}]"
 
 
-def encoded(rule: Rule, values: Mapping[str, Said], language: Catalogue | None) -> str:
+def encode(rule: Rule, values: Mapping[str, Said], language: Catalogue | None) -> str:
     """The sentence of a line, and that a ruling decided it, as JSON text.
 
     English, asked most, is filled in here. A hyphen in it may be a number below 0,
@@ -280,7 +280,7 @@ class Meant(NamedTuple):
     wrong: Text
 
 
-def meant(key: str, what: str) -> Meant:
+def type_sentences(key: str, what: str) -> Meant:
     """The sentences on one type of value: `what` is "a number"."""
     return Meant(
         Text(f"type.{key}.missing", f"Missing: enter {what}."),
@@ -288,19 +288,19 @@ def meant(key: str, what: str) -> Meant:
     )
 
 
-A_NUMBER = meant("number", "a number")
-A_CHOICE = meant("choice", "one of the words")
-A_FLAG = meant("flag", "yes or no")
-A_SEAT = meant("seat", "a player")
-A_TEXT = meant("text", "a text")
-A_SUIT = meant("suit", "a suit")
+A_NUMBER = type_sentences("number", "a number")
+A_CHOICE = type_sentences("choice", "one of the words")
+A_FLAG = type_sentences("flag", "yes or no")
+A_SEAT = type_sentences("seat", "a player")
+A_TEXT = type_sentences("text", "a text")
+A_SUIT = type_sentences("suit", "a suit")
 A_CARD = Meant(
     Text("type.card.missing", "Enter a card, as in 10H."),
     Text("type.card", "This must be a card, as in 10H."),
 )
-CARDS = meant("cards", "a list of cards")
-ENTRIES = meant("list", "a list")
-A_RECORD = meant("record", "a record")
+CARDS = type_sentences("cards", "a list of cards")
+ENTRIES = type_sentences("list", "a list")
+A_RECORD = type_sentences("record", "a record")
 
 
 def wrong_type(meant: Meant, raw: object) -> Refused:

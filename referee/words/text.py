@@ -90,7 +90,7 @@ class Text:
     def english(self, values: Mapping[str, Said]) -> str:
         """The text in English, which is asked most."""
         template = self.one if self.by and values[self.by] == 1 else self.many
-        blank, take = prepared(template)
+        blank, take = prepare(template)
         said = blank % (values if take is None else take(values))
         # A hyphen may be a number below 0.
         return fill(template, with_minus(values)) if "-" in said else said
@@ -160,7 +160,7 @@ def with_minus(values: Mapping[str, Said]) -> dict[str, Said]:
 
 def fill(template: str, values: Mapping[str, Said]) -> str:
     """A template with its values."""
-    blank, take = prepared(template)
+    blank, take = prepare(template)
     return blank % (values if take is None else take(values))
 
 
@@ -168,7 +168,7 @@ Take = Callable[[Mapping[str, Said]], tuple[Said, ...]]
 
 
 @cache
-def prepared(template: str) -> tuple[str, Take | None]:
+def prepare(template: str) -> tuple[str, Take | None]:
     """A template for the % operator, and what takes its values out of those by name.
 
     So it is filled quickest. Where it names one value, or none, that is found by its

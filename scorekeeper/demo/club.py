@@ -82,7 +82,7 @@ def club(now: datetime) -> schema.Document:
             for number, (game, options) in enumerate(presets, 1)
         ],
         seasons=seasons,
-        deeds=[merged(seasons, begun + 3 * APART)],
+        deeds=[merge_entry(seasons, begun + 3 * APART)],
     )
 
 
@@ -188,7 +188,9 @@ def rankings() -> Iterator[schema.RankingPart]:
         )
 
 
-def merged(seasons: Sequence[schema.SeasonPart], at: datetime) -> schema.AuditLogPart:
+def merge_entry(
+    seasons: Sequence[schema.SeasonPart], at: datetime
+) -> schema.AuditLogPart:
     second = len(NAMES)
     games = sum(
         seat.person == second

@@ -58,7 +58,7 @@ def step(batch: SheetBatch) -> None:
 
 def sort_out(batch: SheetBatch, found: dict[int, sheet_batch.CheckedSheet]) -> None:
     """Those that are new to the league and to the batch are the good ones."""
-    here = imported_before(found.values())
+    here = known_hashes(found.values())
     names = {normal(name) for name in batch.names}
     for number, brought in found.items():
         short = brought.table.sheet_hash[:SHORT]
@@ -113,7 +113,7 @@ def map_names(batch: SheetBatch, said: Mapping[str, str]) -> None:
     batch.save(update_fields=["mapped"])
 
 
-def imported_before(brought: Iterable[sheet_batch.CheckedSheet]) -> set[str]:
+def known_hashes(brought: Iterable[sheet_batch.CheckedSheet]) -> set[str]:
     """Their hashes; what came in before is known by it, in the place of an identity."""
     hashes = [one.table.sheet_hash for one in brought]
     found = Table.objects.filter(Q(sheet_hash__in=hashes) | Q(identity__in=hashes))

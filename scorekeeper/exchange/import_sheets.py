@@ -82,7 +82,7 @@ def good(batch: SheetBatch, tell: Progress) -> list[sheet_batch.CheckedSheet]:
         except sheet_faults.Refused as refused:
             again = sheet_faults.REFUSED_NOW(number=number, why=refused.said)
             raise sheet_faults.Refused(again) from None
-    if check_batch.imported_before(found):
+    if check_batch.known_hashes(found):
         raise sheet_faults.Refused(sheet_faults.SOME_HERE)
     return found
 

@@ -44,7 +44,7 @@ def read(game: str, part: schema.TablePart) -> Log:
     ]
     for entry in entries:
         check(entry)
-    table.final = final_of(replayed(table, entries))
+    table.final = final_of(replay(table, entries))
     return Log(table, entries)
 
 
@@ -71,7 +71,7 @@ def fits(data: dict[str, Any]) -> bool:
     ) and all(isinstance(one, str) for two in names.values() for one in two)
 
 
-def replayed(table: Table, entries: Sequence[Entry]) -> dict[str, Any]:
+def replay(table: Table, entries: Sequence[Entry]) -> dict[str, Any]:
     try:
         disputes.disputes_of(entries)
         return log.sheet_of(table, entries)

@@ -10,7 +10,7 @@ from scorekeeper.languages import gettext_lazy
 from scorekeeper.leagues.names import normal
 from scorekeeper.leagues.people import heads
 from scorekeeper.tables.sentences import Text
-from scorekeeper.tables.spoken import typed_as
+from scorekeeper.tables.spoken import words_to_type
 from scorekeeper.text import is_number
 
 NONE = -1
@@ -142,7 +142,7 @@ def head_of(filled: Cells) -> tuple[int, dict[str, int]]:
     ways = []
     for above, row in enumerate(filled[: plain_layouts.ABOVE]):
         words = [normal(cell).rstrip(".") for cell in row]
-        found = {field: headed_by(text, words) for field, text in HEADS.items()}
+        found = {field: column_headed(text, words) for field, text in HEADS.items()}
         ways.append((above, apart(words, found)))
     told = [sum(at != NONE for at in found.values()) for _, found in ways]
     dated = [sum(map(plain_days.looks_dated, row)) > 1 for row in filled[: len(ways)]]
@@ -154,7 +154,7 @@ def head_of(filled: Cells) -> tuple[int, dict[str, int]]:
 
 def apart(words: list[str], found: dict[str, int]) -> dict[str, int]:
     """First and last name in two columns, whichever stands first."""
-    first, last = headed_by(heads.FIRST, words), headed_by(heads.LAST, words)
+    first, last = column_headed(heads.FIRST, words), column_headed(heads.LAST, words)
     last = found["name"] if last == NONE else last
     both = first != NONE and last not in (NONE, first)
     names = {"name": first, "last": last} if both else {"last": NONE}
@@ -167,8 +167,8 @@ def column(rows: Cells, at: int) -> list[str]:
     return [row[at] for row in rows if 0 <= at < len(row) and row[at]]
 
 
-def headed_by(words: Text, heads: list[str]) -> int:
-    known = typed_as(words)
+def column_headed(words: Text, heads: list[str]) -> int:
+    known = words_to_type(words)
     return next((at for at, head in enumerate(heads) if head in known), NONE)
 
 
@@ -202,7 +202,7 @@ def sum_of(cells: Sequence[str]) -> int:
     return sum(int(abs(one) * 1000) for one in numbers if one)
 
 
-def slashed(cells: Cells, at: int) -> list[tuple[int, int]]:
+def slash_dates(cells: Cells, at: int) -> list[tuple[int, int]]:
     """The first two numbers of each date that could begin with the day or the month."""
     return plain_days.two_ways(column(cells, at))
 

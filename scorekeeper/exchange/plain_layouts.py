@@ -10,7 +10,7 @@ from scorekeeper.exchange.plain_cells import Cells
 from scorekeeper.languages import gettext_lazy
 from scorekeeper.leagues.names import normal
 from scorekeeper.leagues.people import heads
-from scorekeeper.tables.spoken import typed_as
+from scorekeeper.tables.spoken import words_to_type
 
 LIST, PLAYERS, EVENINGS = "list", "players", "evenings"
 LAYOUTS = {
@@ -46,4 +46,4 @@ def players(head: Sequence[str], body: Cells) -> list[int]:
 
 def is_sum(name: str) -> bool:
     """A line that adds up the others."""
-    return normal(name).rstrip(".:") in typed_as(heads.SUM)
+    return normal(name).rstrip(".:") in words_to_type(heads.SUM)

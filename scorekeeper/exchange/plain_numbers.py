@@ -29,7 +29,7 @@ class Reading:
 
     def number(self, cell: str) -> Decimal | None:
         """None where it is none; of a doubt the thousands."""
-        plain = stripped(cell)
+        plain = strip(cell)
         mark = max(self.mark, key=plain.rfind, default="")
         others = MARKS.replace(mark, "")
         whole, _, rest = plain.partition(mark) if mark else (plain, "", "")
@@ -43,13 +43,13 @@ class Reading:
         return Decimal(f"{whole}.{rest or 0}")
 
 
-def stripped(cell: str) -> str:
+def strip(cell: str) -> str:
     return cell.replace("−", "-").replace("+", "").strip().translate(BLANKS)
 
 
 def reading_of(cells: Iterable[str], chosen: str = "") -> Reading:
     """`chosen`: what somebody said, where the cells leave a doubt."""
-    found = [stripped(cell) for cell in cells if any(map(str.isdigit, cell))]
+    found = [strip(cell) for cell in cells if any(map(str.isdigit, cell))]
     decimal = {mark for cell in found for mark in decimal_in(cell)}
     if len(decimal) == 1:
         return Reading(mark=decimal.pop())
@@ -91,12 +91,14 @@ def are_thousands(cells: Sequence[str]) -> bool:
     if any(re.fullmatch(r"-?\d{1,3}(?:[.,]\d{3}){2,}", cell) for cell in cells):
         return True
     whole = [abs(int(cell)) for cell in cells if re.fullmatch(r"-?\d+", cell)]
-    marked = [one for cell in cells for mark in MARKS for one in grouped(cell, mark)]
+    marked = [
+        one for cell in cells for mark in MARKS for one in group_digits(cell, mark)
+    ]
     most = max(whole, default=0)
     return LARGE <= most < 1000 and min(marked) <= FARTHEST * most
 
 
-def grouped(cell: str, mark: str) -> Iterator[int]:
+def group_digits(cell: str, mark: str) -> Iterator[int]:
     """1.204 without its mark."""
     if is_unclear(cell, mark):
         yield abs(int(cell.replace(mark, "")))

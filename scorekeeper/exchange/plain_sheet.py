@@ -194,7 +194,7 @@ def lines_of(batch: SheetBatch, columns: Columns) -> tuple[list[Numbered], Colum
         return filled, columns
     head = filled[columns.above][1] if columns.above < len(filled) else []
     body = filled[columns.above + 1 :]
-    rows, columns = unrolled(body, columns, head)
+    rows, columns = unroll(body, columns, head)
     return list(rows), columns
 
 
@@ -232,7 +232,7 @@ def with_tables(batch: SheetBatch) -> set[tuple[int, date]]:
 # ---- A column a player, or an evening ----
 
 
-def unrolled(
+def unroll(
     rows: Sequence[Numbered], columns: Columns, head: Sequence[str]
 ) -> tuple[Iterator[Numbered], Columns]:
     """The lines of date, name, points and series, and the columns they are in."""

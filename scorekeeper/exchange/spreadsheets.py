@@ -177,11 +177,11 @@ def session_row(session: Session, here: list[str]) -> tuple[Any, ...]:
 
 
 def table(title: str, heads: Sequence[str], rows: Iterable[Sequence[Any]]) -> Dataset:
-    safe = ([guarded(cell) for cell in row] for row in rows)
-    return Dataset(*safe, headers=[guarded(head) for head in heads], title=title)
+    safe = ([guard_cell(cell) for cell in row] for row in rows)
+    return Dataset(*safe, headers=[guard_cell(head) for head in heads], title=title)
 
 
-def guarded(cell: Any) -> Any:
+def guard_cell(cell: Any) -> Any:
     """Numbers and days as they are; text is never a formula."""
     if not isinstance(cell, str):
         return cell

@@ -44,7 +44,7 @@ class ValidFile:
 def read(raw: bytes, tell: Progress = NOBODY) -> ValidFile:
     """Raises Refused."""
     tell.at(progress.READ)
-    document = structured(decoded(raw))
+    document = structure(decode(raw))
     for problem in problems(document):
         raise Refused(problem)
     evenings = [one for season in document.seasons for one in season.sessions]
@@ -55,7 +55,7 @@ def read(raw: bytes, tell: Progress = NOBODY) -> ValidFile:
     return ValidFile(document, found)
 
 
-def decoded(raw: bytes) -> Any:
+def decode(raw: bytes) -> Any:
     try:
         data = text.fit(msgspec.json.decode(raw))
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
@@ -70,7 +70,7 @@ def decoded(raw: bytes) -> Any:
     return data
 
 
-def structured(data: Any) -> schema.Document:
+def structure(data: Any) -> schema.Document:
     try:
         return msgspec.convert(data, schema.Document)
     except msgspec.ValidationError as error:

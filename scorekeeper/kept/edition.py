@@ -67,12 +67,12 @@ class Edition:
 
 def current() -> Edition | None:
     """What a phone keeps that reads the language spoken now."""
-    found = packed()
+    found = packed_edition()
     return found.read_in(languages.other()) if found else None
 
 
 @cache
-def packed() -> Edition | None:
+def packed_edition() -> Edition | None:
     """As it was when the site was started."""
     return of(settings.PHONE_EDITION, settings.BASE)
 

@@ -103,7 +103,7 @@ def play_round(
     matches = []
     for at, due in enumerate(dealt, 1):
         one = begun[at]
-        slots = slots_at_table(due, one.seated) if one else spared(due, sits, free)
+        slots = slots_at_table(due, one.seated) if one else slots_left(due, sits, free)
         matches.append(match_of(number, at, due, slots, one, through))
     return Round(number, tuple(field[: stage.byes]), tuple(matches))
 
@@ -137,7 +137,7 @@ def slots_at_table(due: Sequence[Slot], people: Collection[int]) -> tuple[Slot, 
     )
 
 
-def spared(
+def slots_left(
     due: Sequence[Slot], sits: Collection[int], free: list[int]
 ) -> tuple[Slot, ...]:
     """Who sits at another table of the round by now gives way to whom it displaced."""

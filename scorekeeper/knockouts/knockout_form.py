@@ -46,7 +46,7 @@ class KnockoutForm(Form):
 
     def __init__(self, season: Season, game: scoring.Game, data: Any = None) -> None:
         self.season, self.game = season, game
-        self.people = seeded(season, game)
+        self.people = seeds(season, game)
         seats = min(max(game.players), 4)
         partners = table_sizes.partners(game, seats)
         ranked = [str(one.pk) for one, rank in self.people.items() if rank]
@@ -95,7 +95,7 @@ class KnockoutForm(Form):
         self.add_error("people", worded(says.NEAREST, cannot=cannot, numbers=others))
 
 
-def seeded(season: Season, game: scoring.Game) -> dict[Person, int]:
+def seeds(season: Season, game: scoring.Game) -> dict[Person, int]:
     """Those who can play, by their place in the standings; 0: they have none.
 
     After them by name, guests last. Three queries.

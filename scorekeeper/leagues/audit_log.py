@@ -55,7 +55,7 @@ def who(name: Any) -> str:
     return str(name) or gettext("Former player")
 
 
-def merged(entry: AuditLog) -> str:
+def merge_words(entry: AuditLog) -> str:
     data = entry.data
     name, into = who(data["name"]), who(data["into_name"])
     return sentence(sentences.MERGED, who=name, into=into, games=data.get("games", 0))
@@ -100,7 +100,7 @@ def ranking(entry: AuditLog) -> str:
     return str(entry.data["text"])
 
 
-def imported(entry: AuditLog) -> str:
+def import_words(entry: AuditLog) -> str:
     """Older entries hold their words, and those of league files none."""
     data, undone = entry.data, entry.data.get("undone")
     if "results" in data:
@@ -159,14 +159,14 @@ TABLES = {
     "deleted": sentences.TABLE_DELETED,
 }
 WORDS = {
-    AuditLog.Kind.MERGED: merged,
+    AuditLog.Kind.MERGED: merge_words,
     AuditLog.Kind.RENAMED: rename_words,
     AuditLog.Kind.ROLE: role,
     AuditLog.Kind.LEFT: leave_words,
     AuditLog.Kind.JOINED: join_words,
     AuditLog.Kind.SETTINGS: settings,
     AuditLog.Kind.RANKING: ranking,
-    AuditLog.Kind.IMPORTED: imported,
+    AuditLog.Kind.IMPORTED: import_words,
     AuditLog.Kind.TABLE: table,
     AuditLog.Kind.PENALTY: penalty,
     AuditLog.Kind.LOT: lot,

@@ -37,7 +37,7 @@ def near(name: str, others: Iterable[str]) -> list[str]:
 def alike(one: str, other: str) -> int:
     """0: two names; 1: the same letters; 2 and 3: so many less one letters differ."""
     plain, plainer = spelt(one), spelt(other)
-    bare, barer = stripped(one), stripped(other)
+    bare, barer = strip(one), strip(other)
     if {plain, bare} & {plainer, barer} or words(bare) == words(barer):
         return 1
     if short_for(bare, barer) or short_for(barer, bare):
@@ -53,11 +53,11 @@ def alike(one: str, other: str) -> int:
 
 @lru_cache(FORMS)
 def spelt(name: str) -> str:
-    return stripped(name.translate(SPELT))
+    return strip(name.translate(SPELT))
 
 
 @lru_cache(FORMS)
-def stripped(name: str) -> str:
+def strip(name: str) -> str:
     """Without accents, and with spaces alone between words."""
     letters = unicodedata.normalize("NFKD", name.translate({ord("ø"): "o"}))
     bare = "".join(

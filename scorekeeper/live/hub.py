@@ -40,7 +40,7 @@ def _send(code: str, message: Message) -> None:
     """Never fails: who writes at the table is not told that others were not told."""
     if hub.loop and hub.loop.is_running():
         asyncio.run_coroutine_threadsafe(processes.send(code, message), hub.loop)
-    elif processes.shared():
+    elif processes.has_others():
         async_to_sync(processes.send)(code, message)
 
 

@@ -21,7 +21,7 @@ def layer() -> BaseChannelLayer:
     return channel_layers["default"]
 
 
-def shared() -> bool:
+def has_others() -> bool:
     """Other processes may have followers too."""
     return "InMemory" not in settings.CHANNEL_LAYERS["default"]["BACKEND"]
 
@@ -86,6 +86,6 @@ def count(room: Room) -> None:
     room.counting = None
     if room.queues and room.presence.is_new(len(room.queues)):
         rooms.tell_now(room)
-    if shared():
+    if has_others():
         here = {"type": "followers", "process": ME, "count": len(room.queues)}
         rooms.go(send(room.code, here))

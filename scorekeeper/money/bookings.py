@@ -45,7 +45,7 @@ def sum_of(bookings: Iterable[Booking]) -> dict[int | None, int]:
 
 
 @transaction.atomic
-def paid(money: Money, session: Session, by: str, who: Collection[int]) -> int:
+def book_payment(money: Money, session: Session, by: str, who: Collection[int]) -> int:
     """What these people owe tonight was paid.
 
     It is worked out here: a second tap finds nothing that is owed, and books nothing.

@@ -59,7 +59,7 @@ def settings(request: Request, league: League) -> HttpResponse:
 # ---- The kitty ----
 
 
-def booked(amount: int, money: Money) -> str:
+def booking_notice(amount: int, money: Money) -> str:
     return gettext("Booked: {amount}.").format(
         amount=amounts.signed_amount(amount, money.currency)
     )
@@ -78,7 +78,7 @@ def kitty(request: Request, league: League) -> HttpResponse:
         amount = said["amount"] * (-1 if "out" in posted else 1)
         fields = {"kind": BookingKind.OTHER, "amount": amount, "note": said["note"]}
         bookings.book(league, request.permissions.name, own_key(request), **fields)
-        messages.success(request, booked(amount, money))
+        messages.success(request, booking_notice(amount, money))
         return redirect("leagues:kitty", league.code)
     found = KittyPage(money, league.seasons.first())
     mine = [one for one in found.lines if one.person == request.permissions.person]
@@ -153,8 +153,8 @@ def pay(request: Request, league: League, session: int) -> HttpResponse:
     """What is owed tonight was paid: by those whom the page showed."""
     money, one = money_of(league), session_of(league, session)
     who = {int(pk) for pk in request.POST.getlist("person") if is_number(pk)}
-    amount = bookings.paid(money, one, request.permissions.name, who)
-    text = booked(amount, money) if amount else NOTHING
+    amount = bookings.book_payment(money, one, request.permissions.name, who)
+    text = booking_notice(amount, money) if amount else NOTHING
     messages.success(request, text)
     return redirect("leagues:session_money", league.code, one.pk)
 
@@ -166,7 +166,7 @@ def give(request: Request, league: League, session: int) -> HttpResponse:
     found = MoneyPage(money, read(league, one))
     by_person = {prize.person.pk: prize.amount for prize in found.prizes}
     amount = bookings.give_prizes(money, one, request.permissions.name, by_person)
-    text = booked(amount, money) if amount else ""
+    text = booking_notice(amount, money) if amount else ""
     messages.success(request, text or gettext("The prizes were given out before."))
     return redirect("leagues:session_money", league.code, one.pk)
 

@@ -47,7 +47,7 @@ def due(one: Account) -> int:
     return sum(one.due[kind] for kind in dues.OWED)
 
 
-def paid(one: Account) -> int:
+def payments_of(one: Account) -> int:
     return sum(one.booked[kind] for kind in dues.OWED)
 
 
@@ -58,7 +58,7 @@ def cash_sheet(found: MoneyPage) -> CashSheet:
     columns = [one for one in owed() if any(map(one[1], people))]
     columns += [
         (gettext("To pay"), due),
-        (gettext("Paid"), paid),
+        (gettext("Paid"), payments_of),
         (gettext("Open"), lambda one: one.owes),
     ]
     if prizes:

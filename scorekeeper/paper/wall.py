@@ -63,7 +63,9 @@ def wall(overview: SessionOverview) -> Wall:
     heading = gettext("How it goes") if begun else gettext("Who sits where")
     tables = [table_to_show(one) for one in overview.last]
     tallies = session_totals.so_far(overview)
-    here = [] if tables else sorted(map(str, expected(overview)), key=str.casefold)
+    here = (
+        [] if tables else sorted(map(str, expected_people(overview)), key=str.casefold)
+    )
     last = series.last(overview)
     return Wall(heading, last, tables, tallies, here, next_draw(overview, last))
 
@@ -79,7 +81,7 @@ def next_draw(overview: SessionOverview, last: Series | None) -> str:
     return sentence(sentences.DRAW_AFTER, tables=numbers_of(open_), count=len(open_))
 
 
-def expected(overview: SessionOverview) -> list[Person]:
+def expected_people(overview: SessionOverview) -> list[Person]:
     """Whoever is here, or said that they are coming."""
     away = Attendance.Answer.AWAY
     return [one.person for one in overview.attending if one.answer != away]

@@ -234,7 +234,7 @@ def identity_of(request: Actor, state: scoring.State) -> Identity:
     return Identity(state.table.players, seat, request.role.rules)
 
 
-def bound(request: Actor, table: Table) -> str:
+def why_bound(request: Actor, table: Table) -> str:
     """Why the phone keeps its seat: another would be a second voice on what this one
     said or recorded, which is still open. Nothing where it need not.
     """
@@ -282,7 +282,7 @@ def _name(request: Visitor, what: str = "misses") -> str:
     return f"{what}:{middleware.household(request.META.get('REMOTE_ADDR', ''))}"
 
 
-def spent(request: Visitor) -> bool:
+def is_spent(request: Visitor) -> bool:
     """Too many codes that no table has came from this address."""
     return cache.get(_name(request), 0) >= MISSES
 

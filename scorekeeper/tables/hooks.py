@@ -273,7 +273,7 @@ def rivals(state: scoring.State) -> Rivals | None:
     return next(filter(None, found), None)
 
 
-def continued(table: Table, made: Table) -> None:
+def on_rematch(table: Table, made: Table) -> None:
     for each in counting(table):
         each.continued(table, made)
 
@@ -283,7 +283,7 @@ def sitters(table: Table) -> list[str] | None:
     return next((names for names in found if names is not None), None)
 
 
-def reseated(
+def on_reseat(
     table: Table, told: Mapping[int, tuple[str, str]], first: int, whole: bool
 ) -> None:
     for each in counting(table):

@@ -457,10 +457,12 @@ def seen_version(
 
 def has_moved_since(entries: Sequence[Entry], after: int, number: int) -> bool:
     """What was shown of round `number` at version `after` means something else now."""
-    return has_changed_since(entries, after) or reseated_since(entries, after, number)
+    return has_changed_since(entries, after) or has_reseated_since(
+        entries, after, number
+    )
 
 
-def reseated_since(entries: Sequence[Entry], after: int, number: int) -> bool:
+def has_reseated_since(entries: Sequence[Entry], after: int, number: int) -> bool:
     """In round `number` somebody else sits in a seat than at version `after`."""
     moves = (one for one in entries[after:] if one.kind in SEATING)
     return any(one.data["round"] <= number for one in moves)

@@ -54,12 +54,12 @@ def put(request: Any, found: Iterable[Row]) -> None:
     """These are the tables of this phone, as far as they fit; see `forgotten`."""
     kept, lost = fitting(list(found), TABLES, partial(_fits, request))
     if lost:
-        request.phone_forgot = [*forgotten(request), *lost]
+        request.phone_forgot = [*dropped_codes(request), *lost]
     if kept or "tables" in _data(request):
         _write(request, "tables", _short(kept))
 
 
-def forgotten(request: Any) -> list[str]:
+def dropped_codes(request: Any) -> list[str]:
     """The codes of the tables that did not fit any more: no key is lost in silence."""
     return list(getattr(request, "phone_forgot", []))
 

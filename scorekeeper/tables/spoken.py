@@ -15,7 +15,7 @@ from django.utils.formats import date_format, number_format
 from django.utils.translation import gettext, gettext_noop, ngettext, pgettext
 
 from referee import Game
-from referee.engine.game import cited as cited, deals as deals, kind_of
+from referee.engine.game import cite as cited, deals as deals, kind_of
 from referee.engine.league import AlternativeScoring, Stat
 from referee.form import build
 from referee.form.fields import Voice
@@ -132,7 +132,7 @@ def in_notation(typed: str) -> str:
     return typed_cards.in_notation(typed, language())
 
 
-def typed_as(text: Text) -> frozenset[str]:
+def words_to_type(text: Text) -> frozenset[str]:
     """What it lists between commas, small: by these words what people type is known,
     in whichever language that is offered they type it.
     """

@@ -715,14 +715,14 @@ LOOK_FOR_NEW = """async () => {
 @pytest.fixture
 def next_edition(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[], str]]:
     """The site is packed anew from now on: the same files, of another name."""
-    now = edition.packed()
+    now = edition.packed_edition()
     assert now
     later = replace(now, name=f"{now.name}f")
     folder = settings.PHONE_EDITION / "static" / "phone"
 
     def packed() -> str:
         shutil.copytree(folder / now.name, folder / later.name, dirs_exist_ok=True)
-        monkeypatch.setattr(edition, "packed", lambda: later)
+        monkeypatch.setattr(edition, "packed_edition", lambda: later)
         return f"phone-{later.name}"
 
     yield packed

@@ -287,13 +287,13 @@ def test_the_bookings_of_an_evening_sum_to_zero(playing: Playing, **drawn: Any) 
         key = f"{playing.league.bookings.count()}"
         bookings.book(playing.league, "Eva", key, kind="owed", amount=amount, **fields)
     for who in drawn["payers"]:
-        bookings.paid(money, playing.evening, "Eva", {people[who].pk})
+        bookings.book_payment(money, playing.evening, "Eva", {people[who].pk})
     playing.eva.post(f"{playing.url}prizes/")
     booked = list(playing.league.bookings.all())
     accounts = bookings.sum_of(booked)
     assert sum(accounts.values()) == 0
     assert accounts[0] == bookings.in_kitty(playing.league)
-    bookings.paid(money, playing.evening, "Eva", {one.pk for one in people})
+    bookings.book_payment(money, playing.evening, "Eva", {one.pk for one in people})
     assert all(owes == 0 for owes in playing.owes().values())
     # Stakes are between players: once all have paid they leave the kitty as it was.
     stakes = playing.league.bookings.filter(kind=BookingKind.STAKE)

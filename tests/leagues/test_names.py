@@ -250,7 +250,7 @@ def test_a_long_list_puts_each_name_into_its_forms_once() -> None:
     """In a league of 500, a list of 200 took a minute: each with each, from letters."""
     league = [f"Person {number}" for number in range(150)]
     pasted = [f"Guest {number}" for number in range(60)]
-    forms = (compared.normal, compared.spelt, compared.stripped, compared.words)
+    forms = (compared.normal, compared.spelt, compared.strip, compared.words)
     for form in forms:
         form.cache_clear()
     look_up(pasted, league)

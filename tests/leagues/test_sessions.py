@@ -471,7 +471,7 @@ def test_a_calendar_file_keeps_to_the_rules() -> None:
 
 def test_no_line_of_a_calendar_is_too_long_and_no_letter_is_parted() -> None:
     text = "DESCRIPTION:" + "’" * 60
-    parts = calendar_file.folded(text).split("\r\n")
+    parts = calendar_file.fold(text).split("\r\n")
     assert max(len(part.encode()) for part in parts) <= 75
     assert parts[0] + "".join(part[1:] for part in parts[1:]) == text
     assert all(part.startswith(" ") for part in parts[1:])

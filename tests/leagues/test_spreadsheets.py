@@ -100,12 +100,12 @@ def test_evenings(league: League) -> None:
 
 @pytest.mark.parametrize("text", ["=1+1", "+1", "-1", "@SUM(A1)", "\t=1"])
 def test_text_is_never_a_formula(text: str) -> None:
-    assert spreadsheets.guarded(text) == "'" + text
+    assert spreadsheets.guard_cell(text) == "'" + text
 
 
 @pytest.mark.parametrize("cell", [-3, 2.5, "Ann", "−3", date(2026, 11, 19), None, ""])
 def test_the_rest_stays_as_it_is(cell: Any) -> None:
-    assert spreadsheets.guarded(cell) == cell
+    assert spreadsheets.guard_cell(cell) == cell
 
 
 def test_queries_do_not_grow_with_the_tables(

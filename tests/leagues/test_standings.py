@@ -13,7 +13,7 @@ from scorekeeper.leagues.counting import digits, results, systems, ties as ties_
 from scorekeeper.leagues.counting.aggregate import EMPTY
 from scorekeeper.leagues.counting.standings import (
     of_all_games,
-    ordered_by,
+    order,
     standings,
 )
 from scorekeeper.leagues.models import Result, Standing, System
@@ -369,7 +369,7 @@ def test_an_association_parts_by_games_made_and_then_by_fewer_lost() -> None:
         )
         for person in season.people
     ]
-    found = {str(row.person): (rank, why) for rank, row, why in ordered_by(rows, by)}
+    found = {str(row.person): (rank, why) for rank, row, why in order(rows, by)}
     assert found == {
         "Cleo": (1, (("Games made", "4"), ("Fewer games lost", "1"))),
         "Ann": (2, (("Games made", "4"), ("Fewer games lost", "2"))),

@@ -192,10 +192,10 @@ def test_mates_are_those_of_tonight_and_whom_somebody_replaces(season: Club) -> 
     here = [ann, ben, cleo, ida]
     game = [scoring.game("gypsy")]
     session = Session.objects.select_related("season__league").get(pk=season.evening.pk)
-    met = history.gathered(session, here, game)[2]
+    met = history.gather(session, here, game)[2]
     assert met.mates == {pair(ann.pk, ida.pk), pair(ben.pk, cleo.pk)}
     session.season.mates_apart = False
-    assert history.gathered(session, here, game)[2].mates == frozenset()
+    assert history.gather(session, here, game)[2].mates == frozenset()
 
 
 # ---- Pages ----

@@ -22,7 +22,7 @@ from referee.described import game_of
 from referee.described.document import place, read
 from referee.described.formula import BadFormula
 from referee.described.names import NUMBER
-from referee.described.terms import understood
+from referee.described.terms import term_of
 from referee.desk.reasons import ruling_lines
 from referee.desk.ruling import Asked, Ruling, rule
 from referee.engine.jsontext import loads
@@ -182,7 +182,7 @@ def say_documents() -> None:
             assert all(problem.message for problem in refused.problems)
     for faulty in FAULTY:
         try:
-            understood(faulty.formula, scope(faulty.place), NUMBER)
+            term_of(faulty.formula, scope(faulty.place), NUMBER)
             raise AssertionError(faulty.formula)
         except BadFormula as bad:
             assert str(bad.said)

@@ -17,7 +17,7 @@ from referee.engine import registry
 from referee.engine.round import sides_of
 from referee.values.rules import Refused
 from referee.words import Phrase
-from referee.words.text import _DECLARED, prepared
+from referee.words.text import _DECLARED, prepare
 from tests.breadth import by_chance
 from tests.referee.documents import UNMADE, Hostile, altered, line, option, pad
 from tests.referee.rule_sheets import NAMES, described, drawn, found, sent
@@ -127,7 +127,7 @@ def test_a_game_of_the_folder_reads_nothing_of_rule_sheets() -> None:
 
 def test_nothing_of_a_stranger_is_kept() -> None:
     def kept() -> tuple[int, ...]:
-        caches = (prepared, sides_of)
+        caches = (prepare, sides_of)
         held = (cache.cache_info().currsize for cache in caches)
         return (len(_DECLARED), len(registry.by_slug()), *held)
 

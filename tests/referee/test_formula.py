@@ -19,13 +19,13 @@ from referee.described.formula import (
     write,
 )
 from referee.described.names import NUMBER, ROUND, SEAT, SIDE, YES
-from referee.described.terms import Term, understood
+from referee.described.terms import Term, term_of
 from tests.breadth import by_chance
 from tests.referee.formulas import FAULTY, NAMES, Faulty, scope, state
 
 
 def values(text: str, place: str, kind: str = NUMBER) -> list[int]:
-    found, s = understood(text, scope(place), kind), state()
+    found, s = term_of(text, scope(place), kind), state()
     places = (0,) if place == ROUND else s.places(place)
     return [int(found.value(s, i)) for i in places]
 
@@ -105,8 +105,8 @@ def test_who_is_out_counts_for_nothing() -> None:
         ("right(bid)", 2, 3),
         ("rank(took)", 3, 3),
     ]:
-        assert understood(text, scope(SEAT)).value(s, seat) == expected
-    assert understood("took", scope(SIDE)).value(s, 1) == 2
+        assert term_of(text, scope(SEAT)).value(s, seat) == expected
+    assert term_of("took", scope(SIDE)).value(s, 1) == 2
 
 
 @pytest.mark.parametrize(
@@ -130,7 +130,7 @@ def test_who_is_out_counts_for_nothing() -> None:
     ],
 )
 def test_its_working_is_shown(text: str, seat: int, expected: str) -> None:
-    assert understood(text, scope(SEAT), NUMBER).show(state(), seat) == expected
+    assert term_of(text, scope(SEAT), NUMBER).show(state(), seat) == expected
 
 
 @pytest.mark.parametrize("name", sorted(FUNCTIONS))
@@ -141,7 +141,7 @@ def test_a_function_is_one_before_its_bracket_alone(name: str) -> None:
 @pytest.mark.parametrize("faulty", FAULTY, ids=lambda one: one.formula[:30])
 def test_what_is_wrong_is_said_and_marked(faulty: Faulty) -> None:
     with pytest.raises(BadFormula) as raised:
-        understood(faulty.formula, scope(faulty.place), NUMBER)
+        term_of(faulty.formula, scope(faulty.place), NUMBER)
     fault = raised.value
     assert fault.said.text.key == f"formula.{faulty.text}"
     if faulty.text != "too-long":
@@ -200,7 +200,7 @@ def test_a_formula_is_refused_in_words_or_worth_something(
     part: Part, place: str
 ) -> None:
     try:
-        holds(understood(write(part), scope(place)), place)
+        holds(term_of(write(part), scope(place)), place)
     except BadFormula as fault:
         assert str(fault.said)
         assert 0 <= fault.at <= fault.to
@@ -217,7 +217,7 @@ SOME = st.lists(st.sampled_from(WORDS.split()), max_size=14).map(" ".join)
 @given(st.text() | SOME)
 def test_no_text_is_too_strange_to_be_read(text: str) -> None:
     try:
-        holds(understood(text, scope(SEAT)), SEAT)
+        holds(term_of(text, scope(SEAT)), SEAT)
     except BadFormula as fault:
         assert str(fault.said)
         assert 0 <= fault.at <= fault.to <= len(text)

@@ -18,7 +18,7 @@ from referee.suite.cases import (
     SCORES,
     SEED,
     Case,
-    accepted,
+    accepted_cases,
     known_cases,
     refused_cases,
 )
@@ -66,7 +66,7 @@ def held(name: str) -> list[Case]:
     one, shown = game(name), set[str]()
     stand = [
         *known_cases(one, shown),
-        *accepted(one, shown, sheets([one], STAND, SEED)),
+        *accepted_cases(one, shown, sheets([one], STAND, SEED)),
     ]
     found = [*stand, *refused_cases(one, broken_sheets([one], DRAWN, SEED))]
     return [case for case in found if case.level in (SCORES, REFUSALS)]

@@ -16,7 +16,7 @@ from referee.cli.schema_verdict import CODES
 from referee.engine.registry import all_games, game
 from referee.suite.cases import LEVELS, REASONS, Case, case_of, cases, lines_of
 from referee.suite.judging import Report, misses
-from referee.suite.planted import planted
+from referee.suite.planted import plant_faults
 from tests.referee.asking import asked
 
 FEW = 12
@@ -62,7 +62,7 @@ def test_the_whole_suite_has_every_rule_and_is_answered(game: Game) -> None:
 def test_every_planted_fault_is_found_on_its_level(game: Game) -> None:
     names = set()
     for case in few(game):
-        for name, level, wrong in planted(case):
+        for name, level, wrong in plant_faults(case):
             names.add(name)
             found = {miss.level for miss in misses(case, wrong)}
             assert level in found, (case.id, name)

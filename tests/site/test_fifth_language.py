@@ -84,19 +84,19 @@ def test_a_folder_of_catalogues_is_a_language(
 ) -> None:
     referee, site = folders
     call_command("catalogues", verbosity=0)
-    assert languages.offered() == [("en", "English")]  # nothing is translated
+    assert languages.offered_languages() == [("en", "English")]  # nothing is translated
     translate_all(referee, site)
     call_command("catalogues", verbosity=0)
     forgotten()
     assert (site / "whole").read_text().split() == [CODE]
-    assert languages.offered() == [("en", "English"), (CODE, "Ελληνικά")]
-    settings.LANGUAGES = languages.offered()  # type: ignore[attr-defined]
+    assert languages.offered_languages() == [("en", "English"), (CODE, "Ελληνικά")]
+    settings.LANGUAGES = languages.offered_languages()  # type: ignore[attr-defined]
     settings.LOCALE_PATHS = [site]  # type: ignore[attr-defined]
     forgotten()
     page = Client(headers={"accept-language": CODE}).get("/games/skat/")
     assert page.headers["Content-Language"] == CODE
     assert pseudo.strange("Scoring") in page.text
-    near = next(one for one in spoken.typed_as(places.SAID) if pseudo.OPENS in one)
+    near = next(one for one in spoken.words_to_type(places.SAID) if pseudo.OPENS in one)
     assert places.at("At {place}", f"{near} Dan") == f"{near} Dan"
     sheet = tmp_path / "sheet.json"
     sheet.write_text(json.dumps(OVERBID))

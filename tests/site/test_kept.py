@@ -113,7 +113,7 @@ def test_a_phone_keeps_the_words_of_the_language_that_it_reads(
 ) -> None:
     words = [edition.File(f"words-{code}.zip", 100, 400) for code in ("de", "es")]
     whole = edition.Edition("abc", [*FILES, *words])
-    monkeypatch.setattr(edition, "packed", lambda: whole)
+    monkeypatch.setattr(edition, "packed_edition", lambda: whole)
     for code, sent, kept in (
         ("en", 5_906_000, ["site.zip"]),
         ("de", 5_906_100, ["site.zip", "words-de.zip"]),

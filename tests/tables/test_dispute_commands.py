@@ -235,7 +235,7 @@ def test_a_round_that_others_have_since_built_on() -> None:
     number = raise_it(table, 2, ANN, facts=all_of_them)
     found = comparison.compare(state_of(table).at(2), all_of_them)
     assert found.keep == 2
-    assert settlements.concerned(
+    assert settlements.concerned_sides(
         state_of(table), dispute_of(table, number), all_of_them
     ) == {ANN, BEN, CLEO, DAN}
     with pytest.raises(commands.EditConflict):  # nobody has seen that round 3 goes

@@ -124,14 +124,14 @@ def test_a_proxy_is_believed_by_name(
 ) -> None:
     settings.TRUSTED_PROXIES = TRUSTED
     request = rf.get("/", REMOTE_ADDR=peer, HTTP_X_FORWARDED_FOR=told)
-    middleware.unwrapped(request)
+    middleware.believe_proxies(request)
     assert request.META["REMOTE_ADDR"] == meant
 
 
 def test_a_proxy_at_a_socket_file_has_no_address(rf: Any, settings: Any) -> None:
     request = rf.get("/", REMOTE_ADDR="", HTTP_X_FORWARDED_FOR="198.51.100.1")
     settings.TRUSTED_PROXIES = ["unix"]
-    middleware.unwrapped(request)
+    middleware.believe_proxies(request)
     assert request.META["REMOTE_ADDR"] == "198.51.100.1"
 
 
@@ -152,7 +152,7 @@ def test_a_stranger_does_not_say_by_which_scheme(rf: Any, settings: Any) -> None
     schemes = []
     for peer in ("203.0.113.7", "10.0.0.1"):
         request = rf.get("/", REMOTE_ADDR=peer, HTTP_X_FORWARDED_PROTO="https")
-        middleware.unwrapped(request)
+        middleware.believe_proxies(request)
         schemes.append(request.scheme)
     assert schemes == ["http", "https"]
 

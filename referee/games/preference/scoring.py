@@ -70,14 +70,14 @@ def score(r: Round) -> Iterator[Line]:
         yield PAYOUT(declarer, won, tricks=WON[won], points=won)
         if won < NEEDED:
             yield DECLARER_SHORT(declarer, -DECLARER_PAYS, tricks=WON[won])
-    yield from defended(r, others)
+    yield from score_defence(r, others)
     if r[BID] == "hearts" or NO_ACES in r or FOUR_ACES in r:
         yield from bonuses(r, others, won >= NEEDED)
     if r.table.n == 4:
         yield SITS_OUT(r.dealer or 0, 0)
 
 
-def defended(r: Round, others: tuple[int, ...]) -> Iterator[Line]:
+def score_defence(r: Round, others: tuple[int, ...]) -> Iterator[Line]:
     """What the two defenders get from the pot and pay into it."""
     words = r[DEFENCE]
     for place, seat in enumerate(others):
@@ -89,14 +89,14 @@ def defended(r: Round, others: tuple[int, ...]) -> Iterator[Line]:
         if word == "guest":
             yield GUEST(seat, 0, host=r.name(partner), tricks=WON[won])
         elif words[1 - place] == "guest":
-            yield from hosted(r, seat, partner)
+            yield from score_host(r, seat, partner)
         else:
             yield PAYOUT(seat, won, tricks=WON[won], points=won)
             if won < OWED:
                 yield DEFENDER_SHORT(seat, -DEFENDER_PAYS, tricks=WON[won])
 
 
-def hosted(r: Round, host: int, guest: int) -> Iterator[Line]:
+def score_host(r: Round, host: int, guest: int) -> Iterator[Line]:
     own, its = r[TRICKS][host], r[TRICKS][guest]
     both, name = own + its, r.name(guest)
     yield HOST(host, both, own=WON[own], its=WON[its], guest=name, points=both)

@@ -22,15 +22,15 @@ from referee.engine.trick_play import OwnPlay
 from referee.engine.verdict import Standing
 from referee.games.skat.cards import CARD_PLAY, derive_facts_from_cards
 from referee.games.skat.checks import (
-    announced_in_hand,
-    doubled_as_agreed,
+    check_announcements,
+    check_doubling,
+    check_pushing,
     last_tricks_possible,
     matadors_in,
     no_trick_no_points,
     nothing_is_played,
     null_reaches_the_bid,
     points_fit_tricks,
-    pushed_as_agreed,
     ramsch_is_played,
     skat_among_cards,
 )
@@ -335,7 +335,7 @@ GAME = Game(
                     "game",
                     "Game",
                     (GAME_PLAYED, HAND, OUVERT, SCHNEIDER, SCHWARZ, CONTRA, RE, BOCK),
-                    (null_reaches_the_bid, announced_in_hand, doubled_as_agreed),
+                    (null_reaches_the_bid, check_announcements, check_doubling),
                     heading=plays_at,
                     question=which_game,
                     button=play_it,
@@ -390,8 +390,8 @@ GAME = Game(
                     (
                         no_trick_no_points,
                         last_tricks_possible,
-                        doubled_as_agreed,
-                        pushed_as_agreed,
+                        check_doubling,
+                        check_pushing,
                     ),
                     from_cards=True,
                     question=ASK_RAMSCH,

@@ -78,7 +78,7 @@ def null_reaches_the_bid(r: Round) -> Iterator[Problem]:
         yield GAME_PLAYED.problem("out-of-range", text)
 
 
-def announced_in_hand(r: Round) -> Iterator[Problem]:
+def check_announcements(r: Round) -> Iterator[Problem]:
     """What may be announced: in suit games and grand only from the hand."""
     if is_null(r):
         for fact in (SCHNEIDER, SCHWARZ):
@@ -101,7 +101,7 @@ def nothing_is_played(r: Round) -> Iterator[Problem]:
         yield THROWN_IN.problem("not-allowed", RAMSCH_HERE)
 
 
-def doubled_as_agreed(r: Round) -> Iterator[Problem]:
+def check_doubling(r: Round) -> Iterator[Problem]:
     """Contra, re and Bock only where the table plays them."""
     if CONTRA in r and not contra_is_said(r):
         text = NOT_AT_THIS_TABLE(fact=Label(CONTRA.label))
@@ -114,7 +114,7 @@ def doubled_as_agreed(r: Round) -> Iterator[Problem]:
         yield BOCK.problem("not-allowed", NOT_AT_THIS_TABLE(fact=Label(BOCK.label)))
 
 
-def pushed_as_agreed(r: Round) -> Iterator[Problem]:
+def check_pushing(r: Round) -> Iterator[Problem]:
     """The skat is passed on only in Schieberamsch."""
     if PUSHES in r and not is_pushed(r):
         yield PUSHES.problem("not-allowed", NOT_AT_THIS_TABLE(fact=Label(PUSHES.label)))

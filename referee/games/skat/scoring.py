@@ -96,7 +96,7 @@ def score(r: Round) -> Iterator[Line]:
     if PASSED in r:
         line = ramsch(r)
         yield line
-        yield from doubled(r, line)
+        yield from double(r, line)
         for seat in r.active():
             if seat != line.side:
                 yield ramsch_rest(r, seat)
@@ -104,13 +104,13 @@ def score(r: Round) -> Iterator[Line]:
     declarer = r[DECLARER]
     line = null(r) if is_null(r) else score_value(r)
     yield line
-    yield from doubled(r, line)
+    yield from double(r, line)
     for seat in r.active():
         if seat != declarer:
             yield DEFENDS(seat, 0, declarer=r.name(declarer))
 
 
-def doubled(r: Round, line: Line) -> Iterator[Line]:
+def double(r: Round, line: Line) -> Iterator[Line]:
     """Contra, re and Bock: each as much again as there was before it."""
     points = line.points
     for fact, rule in DOUBLES:

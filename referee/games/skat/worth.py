@@ -5,7 +5,7 @@ from dataclasses import replace
 from referee.engine.game import HandValue
 from referee.engine.round import Round
 from referee.engine.verdict import Step
-from referee.games.skat.checks import announced_in_hand, run_of_matadors
+from referee.games.skat.checks import check_announcements, run_of_matadors
 from referee.games.skat.counting import ladder
 from referee.games.skat.facts import (
     BID,
@@ -63,7 +63,7 @@ TOLD = replace(
 
 def build(r: Round) -> tuple[list[Step], int]:
     """The steps of the value without card points, and the value."""
-    if problems := list(announced_in_hand(r)):
+    if problems := list(check_announcements(r)):
         raise Refused(problems)
     if is_null(r):
         value = null_value(r)

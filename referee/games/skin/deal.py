@@ -214,7 +214,7 @@ def settle(fall: Fall, card: str, met: str) -> None:
     if met == DEAD:
         return
     if met == OF_THE_BANK:
-        why = matched(fall.bank, card)
+        why = match_words(fall.bank, card)
         for seat, amount in fall.open.items():
             fall.settled.append(Bet(seat, fall.banker, amount, True, why))
         fall.open.clear()
@@ -223,7 +223,7 @@ def settle(fall: Fall, card: str, met: str) -> None:
         rank = card[:-1]
         out = {seat: own for seat, own in fall.held.items() if own[:-1] == rank}
         for seat, own in out.items():
-            lose(fall, seat, matched(own, card))
+            lose(fall, seat, match_words(own, card))
         if fall.sides:
             fall.sides = [bet for bet in fall.sides if goes_on(fall, bet, out, card)]
             fall.over = fall.over or (fall.next == "left" and not fall.sides)
@@ -231,7 +231,7 @@ def settle(fall: Fall, card: str, met: str) -> None:
 
 
 @cache
-def matched(own: str, card: str) -> Phrase:
+def match_words(own: str, card: str) -> Phrase:
     return MATCHED(own=Face(own), card=Face(card))
 
 
@@ -256,7 +256,7 @@ def goes_on(
     if one not in out and other not in out:
         return True
     winner, loser = (other, one) if one in out else (one, other)
-    why = matched(out[loser], card)
+    why = match_words(out[loser], card)
     fall.settled.append(Bet(winner, loser, amount, True, why))
     return False
 

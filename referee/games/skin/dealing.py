@@ -104,7 +104,7 @@ def next_step(r: Round, fall: Fall) -> Said:
 def tell(r: Round, before: Fall, after: Fall, event: Row) -> Iterator[Said]:
     """What an event was, and what it settled."""
     if TURNED in event:
-        yield turned(r, before, event)
+        yield describe_card(r, before, event)
     elif BANK in event:
         yield of_the_bank(r, before, event[BANK])
     elif PICK in event:
@@ -124,7 +124,7 @@ def tell(r: Round, before: Fall, after: Fall, event: Row) -> Iterator[Said]:
         yield RAN_OUT()
 
 
-def turned(r: Round, before: Fall, event: Row) -> Said:
+def describe_card(r: Round, before: Fall, event: Row) -> Said:
     card = event[TURNED]
     met, rank = before.ranks.get(card[:-1]), card[:-1]
     if met == DEAD:

@@ -37,7 +37,7 @@ def score(r: Round) -> Iterator[Line]:
         quiet.discard(bet.seat)
         if bet.other == banker:
             yield with_the_bank(bet)
-    yield from banked(r, [bet for bet in bets if bet.other == banker])
+    yield from score_banker(r, [bet for bet in bets if bet.other == banker])
     for bet in bets:
         if bet.other != banker:
             yield from beside(r, bet)
@@ -69,7 +69,7 @@ def end_words_beside(
     return texts[0](amount=amount, other=other)
 
 
-def banked(r: Round, bets: list[Bet]) -> Iterator[Line]:
+def score_banker(r: Round, bets: list[Bet]) -> Iterator[Line]:
     """The banker’s side of the bets: a line for what comes and one for what goes."""
     banker = r.dealer or 0
     takes = [bet for bet in bets if bet.won is False]

@@ -30,4 +30,4 @@ def delete(request: Request) -> HttpResponseBase:
         deletion.close(user)
     logout(request)
     messages.success(request, gettext("The account is deleted."))
-    return phone_tables.cleared(redirect("tables:home"))
+    return phone_tables.clear_cache(redirect("tables:home"))

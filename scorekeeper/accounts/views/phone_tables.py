@@ -73,7 +73,7 @@ def leave(request: HttpRequest) -> None:
     _begin(request)
 
 
-def cleared(response: HttpResponseBase) -> HttpResponseBase:
+def clear_cache(response: HttpResponseBase) -> HttpResponseBase:
     """The browser forgets the pages it has seen; what it keeps for when there is no
     network, the script of signing out has dropped: it knows what waits to be sent.
     """
@@ -94,12 +94,14 @@ def carry(get_response: View) -> View:
         response = get_response(request)
         if _news(request):
             _keep_news(request)
-        return unkept(request, response)
+        return forbid_storing(request, response)
 
     return now
 
 
-def unkept(request: HttpRequest, response: HttpResponseBase) -> HttpResponseBase:
+def forbid_storing(
+    request: HttpRequest, response: HttpResponseBase
+) -> HttpResponseBase:
     """A page of somebody who is signed in is not to be had by going back afterwards."""
     if settings.SESSION_COOKIE_NAME in request.COOKIES:
         response.headers.setdefault("Cache-Control", "no-store")

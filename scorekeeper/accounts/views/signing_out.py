@@ -10,5 +10,5 @@ from scorekeeper.accounts.views import phone_tables
 def sign_out(request: HttpRequest) -> HttpResponseBase:
     response: HttpResponseBase = signing.logout(request)
     if request.method == "POST":
-        return phone_tables.cleared(response)
+        return phone_tables.clear_cache(response)
     return response

@@ -18,10 +18,10 @@ def missing(ranking: Ranking, places: Sequence[Place]) -> list[list[Place]]:
     """Those who share a place although the season parts them by lot."""
     if not any(tie.key == ties.LOT for tie in ties.of(ranking)):
         return []
-    return list(shared(places))
+    return list(shared_places(places))
 
 
-def shared(places: Sequence[Place]) -> Iterator[list[Place]]:
+def shared_places(places: Sequence[Place]) -> Iterator[list[Place]]:
     ranked = [one for one in places if one.rank is not None]
     for _, group in groupby(ranked, key=lambda one: one.rank):
         level = list(group)

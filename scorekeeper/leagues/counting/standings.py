@@ -91,7 +91,7 @@ def in_order(
     """Those with a place, and below them whoever has too few results for one."""
     enough = [row for row in rows if systems.results_in(row.sums) >= ranking.least]
     counted = those_that_count.of_games([ranking]).get(ranking.game)
-    yield from ordered_by(enough, ranking, out, counted)
+    yield from order(enough, ranking, out, counted)
     below = [row for row in rows if systems.results_in(row.sums) < ranking.least]
     below.sort(key=lambda row: (key_of(ranking, row, out), str(row.person).casefold()))
     yield from ((None, row, ()) for row in below)
@@ -126,7 +126,7 @@ def places_in(
 ) -> list[tuple[int, Standing]]:
     """Who has a place, and which; whoever has too few results has none."""
     enough = [row for row in rows if systems.results_in(row.sums) >= ranking.least]
-    return [(rank, row) for rank, row, _ in ordered_by(enough, ranking, out, counted)]
+    return [(rank, row) for rank, row, _ in order(enough, ranking, out, counted)]
 
 
 def with_those_out(rows: Sequence[Standing], out: Byes) -> list[Standing]:
@@ -169,7 +169,7 @@ def key_of(ranking: Ranking, row: Standing, out: Byes) -> float:
     return value if systems.way_of(ranking).down else -value
 
 
-def ordered_by(
+def order(
     rows: Sequence[Standing],
     ranking: Ranking,
     out: Byes | None = None,
@@ -184,7 +184,7 @@ def ordered_by(
         level = [counted_part(row, counted or {}) for row in group]
         value = value_of(ranking, mine[level[0].person_id], out or {})
         at = round(value, digits.EXACT)
-        for place, row, why in untied(level, ties.of(ranking), ranking, at):
+        for place, row, why in break_ties(level, ties.of(ranking), ranking, at):
             yield rank + place, mine[row.person_id], why
         rank += len(level)
 
@@ -195,7 +195,7 @@ def counted_part(row: Standing, counted: Counted) -> Standing:
     return Standing(person=row.person, sums=sums) if sums else row
 
 
-def untied(
+def break_ties(
     level: Sequence[Standing], breaks: Sequence[ties.Tie], ranking: Ranking, at: float
 ) -> Iterator[tuple[int, Standing, Ties]]:
     """Those that are level `at` a value: how many stand before each, and why."""
@@ -217,7 +217,7 @@ def untied(
     by_key = sorted(level, key=lambda row: keys[row.person_id])
     for _, group in groupby(by_key, key=lambda row: keys[row.person_id]):
         still = list(group)
-        for place, row, more in untied(still, rest, ranking, at):
+        for place, row, more in break_ties(still, rest, ranking, at):
             said = ties.value_words(tie, values[row.person_id], list(values.values()))
             yield before + place, row, ((tie.label, said), *more)
         before += len(still)
@@ -230,7 +230,7 @@ def part_by_play(
     before = 0
     for sat_out in (False, True):
         some = [row for row in level if sat_out is not bool(row.sums["games"])]
-        for place, row, more in untied(some, breaks, ranking, at):
+        for place, row, more in break_ties(some, breaks, ranking, at):
             played = (ties.games_label(), str(row.sums["games"]))
             yield before + place, row, (played, *more)
         before += len(some)

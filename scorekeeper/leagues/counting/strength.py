@@ -59,7 +59,7 @@ def by_places(sides: Sequence[tuple[int, Sequence[int]]], now: Skills) -> Skills
     """
     strengths = [sum(now[player].mu for player in players) for _, players in sides]
     doubts = [sum(now[player].doubt for player in players) for _, players in sides]
-    scale = blurred(doubts)
+    scale = blur(doubts)
     shown = rank_players(
         [math.exp(x / scale) for x in strengths], [p for p, _ in sides]
     )
@@ -70,7 +70,7 @@ def by_places(sides: Sequence[tuple[int, Sequence[int]]], now: Skills) -> Skills
     }
 
 
-def blurred(doubts: Sequence[float]) -> float:
+def blur(doubts: Sequence[float]) -> float:
     """The step of strength that odds are taken by: wider, the less is known."""
     return math.sqrt(SCALE**2 + BLUR * fmean(doubts))
 
@@ -99,7 +99,7 @@ def move_skill(before: Skill, pull: float, weight: float) -> Skill:
 
 def by_deals(contests: Sequence[Contest], now: Skills) -> Skills:
     """After a game of deals of some against others; `now` has all who sat there."""
-    scale = blurred([one.doubt for one in now.values()])
+    scale = blur([one.doubt for one in now.values()])
     dealt = [leading(contest, now, scale) for contest in contests]
     shown = dict.fromkeys(now, Shown(0.0, 0.0))
     for player, one in shares(dealt, now):

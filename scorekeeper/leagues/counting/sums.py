@@ -67,7 +67,7 @@ def aggregate_again(ranking: Ranking, people: Iterable[int] | None = None) -> No
         mine[person].sort(key=lambda row: (row.finished, row.assignment_id))
     standings.exclude(person__in=mine).delete()
     way = systems.way_of(ranking)
-    upserts.put([aggregated(person, rows, way) for person, rows in mine.items()])
+    upserts.put([add_up(person, rows, way) for person, rows in mine.items()])
 
 
 def fold_plain(league: League, people: Iterable[int] | None = None) -> None:
@@ -77,7 +77,7 @@ def fold_plain(league: League, people: Iterable[int] | None = None) -> None:
         aggregate_again(ranking, people)
 
 
-def aggregated(person: int, rows: Sequence[Result | Plain], way: Counting) -> Standing:
+def add_up(person: int, rows: Sequence[Result | Plain], way: Counting) -> Standing:
     return standing_of(rows[-1], person, aggregate(rows, person, way))
 
 

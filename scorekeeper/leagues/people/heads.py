@@ -1,7 +1,7 @@
 """What stands over columns that clubs paste or send, small, with commas between."""
 
 from scorekeeper.tables.sentences import Text
-from scorekeeper.tables.spoken import typed_as
+from scorekeeper.tables.spoken import words_to_type
 
 NAME = Text(
     "heads.name", "name, names, player, players, member, members, full name, who"
@@ -25,8 +25,8 @@ OTHERS = Text(
 def all_known() -> frozenset[str]:
     """Of all of these: whatever is called so is nobody."""
     every = (NAME, FIRST, LAST, DATE, POINTS, PLACE, WON, LOST, SERIES, SUM, OTHERS)
-    return frozenset().union(*map(typed_as, every))
+    return frozenset().union(*map(words_to_type, every))
 
 
 def of_names() -> frozenset[str]:
-    return typed_as(NAME) | typed_as(FIRST) | typed_as(LAST)
+    return words_to_type(NAME) | words_to_type(FIRST) | words_to_type(LAST)

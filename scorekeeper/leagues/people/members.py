@@ -82,7 +82,7 @@ def invite_anew(person: Person) -> None:
     person.save(update_fields=["invite_key"])
 
 
-def invited(key: str) -> Person | None:
+def person_invited(key: str) -> Person | None:
     """Whom the link is for; None where it was used or made anew."""
     open_ = Person.objects.filter(
         invite_key=key, user__isnull=True, left__isnull=True, into__isnull=True

@@ -11,7 +11,7 @@ from scorekeeper.leagues.fields import tidy
 from scorekeeper.leagues.names import near, normal
 from scorekeeper.leagues.people import heads
 from scorekeeper.tables.sentences import Text
-from scorekeeper.tables.spoken import typed_as
+from scorekeeper.tables.spoken import words_to_type
 
 LINES, COMMAS, REVERSED = "lines", "commas", "reversed"
 MOST_COLUMNS, EXAMPLES = 20, 3
@@ -99,7 +99,7 @@ class Pasted:
             yield f"both-{first[0]}-{last[0]}", gettext("First name and last name")
 
     def headed_by(self, words: Text) -> list[int]:
-        known = typed_as(words)
+        known = words_to_type(words)
         return [at for at, head in enumerate(self.heads) if head in known]
 
     def called(self, at: int) -> str:

@@ -41,7 +41,7 @@ def listing(league: League, asked: Any) -> Listing:
     found = of(league)
     if query:
         found = found.filter(name__icontains=query)
-    paginator = Paginator(ordered(found, sort), A_PAGE)
+    paginator = Paginator(order(found, sort), A_PAGE)
     return Listing(query, sort, paginator.get_page(asked.get("page")))
 
 
@@ -50,7 +50,7 @@ def of(league: League) -> QuerySet[Person]:
     return league.people.filter(into__isnull=True).select_related("user")
 
 
-def ordered(people: QuerySet[Person], sort: str) -> QuerySet[Person]:
+def order(people: QuerySet[Person], sort: str) -> QuerySet[Person]:
     """Who left comes last, however it is sorted."""
     gone = Case(
         When(left__isnull=True, then=Value(0)),

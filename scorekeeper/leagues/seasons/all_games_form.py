@@ -93,7 +93,7 @@ def save(by: str, ranking: Ranking, said: dict[str, Any]) -> None:
     audit_log.note(by, league, AuditLog.Kind.RANKING, text=text)
 
 
-def explained() -> list[tuple[str, str]]:
+def explanations() -> list[tuple[str, str]]:
     """Each way to count all games, and how it does."""
     example = digits.figure(7)
     return [

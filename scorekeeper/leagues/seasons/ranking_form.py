@@ -175,7 +175,7 @@ def save(by: str, ranking: Ranking, said: dict[str, Any]) -> bool:
     return True
 
 
-def explained(game: str) -> Iterator[tuple[str, str]]:
+def explanations(game: str) -> Iterator[tuple[str, str]]:
     """Each system that can be chosen, and how it counts."""
     says = {
         System.POINTS: gettext("The points of all games are added up."),

@@ -92,7 +92,7 @@ def begin(season: Season, by: str, like: Season | None = None) -> Season:
             last = season.league.seasons.first()
             season.save()
             if last is not None:
-                Ranking.objects.bulk_create(copied(last, season))
+                Ranking.objects.bulk_create(copy_rankings(last, season))
                 club_apps.follow(last, season)
                 close(last, season.starts)
             if like is not None:
@@ -103,7 +103,7 @@ def begin(season: Season, by: str, like: Season | None = None) -> Season:
         return season.league.seasons.get(name=season.name)
 
 
-def copied(last: Season, season: Season) -> Iterator[Ranking]:
+def copy_rankings(last: Season, season: Season) -> Iterator[Ranking]:
     for ranking in last.rankings.all():
         chosen = {name: getattr(ranking, name) for name in Ranking.CHOSEN}
         yield Ranking(season=season, game=ranking.game, **chosen)

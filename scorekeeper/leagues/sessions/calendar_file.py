@@ -45,13 +45,13 @@ def file_of(
         "VERSION:2.0",
         "PRODID:-//Scorekeeper//Evenings//EN",
         "CALSCALE:GREGORIAN",
-        f"X-WR-CALNAME:{escaped(league.name)}",
+        f"X-WR-CALNAME:{escape(league.name)}",
         f"X-WR-TIMEZONE:{league.zone or settings.TIME_ZONE}",
     ]
     for session in sessions:
         lines += event(league, session, link(session), stamp)
     lines.append("END:VCALENDAR")
-    return "".join(f"{folded(line)}\r\n" for line in lines)
+    return "".join(f"{fold(line)}\r\n" for line in lines)
 
 
 def event(league: League, session: Session, link: str, stamp: str) -> Iterator[str]:
@@ -62,11 +62,11 @@ def event(league: League, session: Session, link: str, stamp: str) -> Iterator[s
     yield f"DTSTAMP:{stamp}"
     yield f"DTSTART:{utc(session.starts)}"
     yield f"DURATION:{LASTS}"
-    yield f"SUMMARY:{escaped(league.name)}"
+    yield f"SUMMARY:{escape(league.name)}"
     if session.place:
-        yield f"LOCATION:{escaped(session.place)}"
+        yield f"LOCATION:{escape(session.place)}"
     if session.note:
-        yield f"DESCRIPTION:{escaped(session.note)}"
+        yield f"DESCRIPTION:{escape(session.note)}"
     yield f"URL:{link}"
     yield f"STATUS:{'CANCELLED' if off else 'CONFIRMED'}"
     yield "END:VEVENT"
@@ -83,11 +83,11 @@ def utc(at: datetime) -> str:
     return f"{at.astimezone(UTC):%Y%m%dT%H%M%SZ}"
 
 
-def escaped(text: str) -> str:
+def escape(text: str) -> str:
     return text.translate(ESCAPED)
 
 
-def folded(line: str) -> str:
+def fold(line: str) -> str:
     """Over several lines where it is too long; no letter is parted."""
     parts, size = [""], 0
     for letter in line:

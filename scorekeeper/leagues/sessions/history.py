@@ -97,7 +97,7 @@ def strength(
     return {person: fmean(numbers) for person, numbers in found.items()}
 
 
-def gathered(
+def gather(
     session: Session, people: Sequence[Person], games: Sequence[scoring.Game]
 ) -> tuple[list[Guest], list[Offer], Met]:
     """Eight queries, or nine."""

@@ -39,12 +39,12 @@ class Row:
 def rows(overview: SessionOverview) -> list[Row]:
     """Those that are played, and those of this series that ended by the call."""
     last = [one for one in overview.last if one.state.over]
-    ended = [one for one in last if last_round.called(one.state)]
+    ended = [one for one in last if last_round.current_call(one.state)]
     return [row_of(one) for one in (*overview.running, *ended)]
 
 
 def row_of(one: Going) -> Row:
-    called = last_round.called(one.state) is not None
+    called = last_round.current_call(one.state) is not None
     return Row(one, None if called else last_round.fewest(one.state), called)
 
 

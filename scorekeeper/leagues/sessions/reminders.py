@@ -42,11 +42,11 @@ def remind(session: Session, site: str) -> int:
     free = Session.objects.filter(pk=session.pk, reminded=None)
     if not free.update(reminded=timezone.now()):
         return 0
-    letters = [letter(session, one, to, site) for one, to in addressed(session)]
+    letters = [letter(session, one, to, site) for one, to in addresses(session)]
     return get_connection().send_messages(letters) or 0 if letters else 0
 
 
-def addressed(session: Session) -> Iterator[tuple[Person, str]]:
+def addresses(session: Session) -> Iterator[tuple[Person, str]]:
     people = silent(session)
     known = EmailAddress.objects.filter(
         user__in=[one.user_id for one in people], primary=True, verified=True

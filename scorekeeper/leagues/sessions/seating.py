@@ -71,7 +71,7 @@ def draw_by(
     games: Sequence[scoring.Game],
     wish: Wish,
 ) -> seating_draw.Draw:
-    guests, offers, met = history.gathered(session, people, games)
+    guests, offers, met = history.gather(session, people, games)
     if wish.levels is not None:
         levels = wish.levels
         guests = [replace(one, level=levels.get(one.ident, 0)) for one in guests]
@@ -164,7 +164,7 @@ def why(overview: SessionOverview, people: Sequence[Person]) -> list[str]:
     sits = {ident for table in tables for ident in table.seats}
     seats = [s.person for one in overview.proposed for s in one.seats.all()]
     everybody = {person.pk: person for person in [*people, *seats]}
-    guests, _, met = history.gathered(overview.session, list(everybody.values()), games)
+    guests, _, met = history.gather(overview.session, list(everybody.values()), games)
     byes = tuple(person.pk for person in people if person.pk not in sits)
     drawn = seating_draw.Draw(tuple(tables), byes)
     return list(explanation.reasons(drawn, guests, met))

@@ -59,7 +59,7 @@ def propose(
     `tables`: how many there should be, where that can be; `of_each`: how many of a
     game, likewise.
     """
-    plan = planned(len(here), offers, of_each or {}, tables)
+    plan = plan_tables(len(here), offers, of_each or {}, tables)
     sizes = tuple(sorted((size for _, size in plan), reverse=True))
     sizes = sizes or sizes_for(len(here), counts_of(offers), tables)
     order = list(here)
@@ -123,7 +123,7 @@ def counts_of(offers: Sequence[Offer]) -> Group:
     return tuple(sorted({count for offer in offers for count in offer.counts}))
 
 
-def planned(
+def plan_tables(
     number: int,
     offers: Sequence[Offer],
     of_each: Mapping[str, int],

@@ -153,11 +153,11 @@ def initial_of(session: Session) -> dict[str, Any]:
         "time": at.time(),
         "place": session.place,
         "note": session.note,
-        **planned(session),
+        **plan_initial(session),
     }
 
 
-def planned(session: Session) -> dict[str, int | None]:
+def plan_initial(session: Session) -> dict[str, int | None]:
     """As the form shows it: nothing of what nobody has said."""
     return {
         "planned_series": session.planned_series or None,
@@ -180,7 +180,7 @@ def next_one(league: League) -> dict[str, Any]:
         day += weeks * WEEK
     at = timezone.localtime(last[0].starts).time()
     more = {"place": last[0].place, "times": 1, "weeks": weeks}
-    return {"day": day, "time": at, **more, **planned(last[0])}
+    return {"day": day, "time": at, **more, **plan_initial(last[0])}
 
 
 def weeks_between(days: list[date]) -> int:

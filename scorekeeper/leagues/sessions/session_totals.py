@@ -220,7 +220,7 @@ def lines(
     rows = penalties.take(standings.with_those_out(added_up, out), off)
     return [
         line_of(rank, row, ties, ranking, played[row.person_id], out)
-        for rank, row, ties in standings.ordered_by(rows, ranking, out)
+        for rank, row, ties in standings.order(rows, ranking, out)
     ]
 
 

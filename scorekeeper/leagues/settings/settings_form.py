@@ -125,7 +125,7 @@ def sentences_of(changed: dict[str, list[Any]]) -> Iterator[str]:
     changed = {RENAMED.get(name, name): both for name, both in changed.items()}
     for name in FIELDS:
         if name in changed:
-            was, now = (worded(name, value) for value in changed[name])
+            was, now = (setting_words(name, value) for value in changed[name])
             label = SettingsForm.base_fields[name].label
             replaced = not was  # by who runs the site: nothing tells what it was
             text = gettext("{label}: {now}, was {was}")
@@ -133,7 +133,7 @@ def sentences_of(changed: dict[str, list[Any]]) -> Iterator[str]:
             yield text.format(label=label, now=now, was=was)
 
 
-def worded(name: str, value: Any) -> str:
+def setting_words(name: str, value: Any) -> str:
     if name == "games":
         names = {game.slug: of_game(game, "name") for game in scoring.all_games()}
         return word(in_order(names.get(slug, slug) for slug in value)) or gettext("all")

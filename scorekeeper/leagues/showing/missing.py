@@ -28,12 +28,12 @@ class Missing:
 def missing(season: Season, game: str) -> list[Missing]:
     """Of the last evenings that are over; two queries, and two where some are open."""
     found: dict[Session, list[TableAssignment]] = {}
-    for one in unfinished(season, game):
+    for one in unfinished_tables(season, game):
         found.setdefault(one.session, []).append(one)
     return [Missing(session.pk, text(session, some)) for session, some in found.items()]
 
 
-def unfinished(season: Season, game: str) -> list[TableAssignment]:
+def unfinished_tables(season: Season, game: str) -> list[TableAssignment]:
     over = Q(closed__isnull=False) | Q(starts__lt=timezone.now() - ON)
     last = season.sessions.filter(over, starts__lt=timezone.now()).order_by("-starts")
     tables = TableAssignment.objects.filter(

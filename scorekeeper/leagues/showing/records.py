@@ -78,7 +78,7 @@ def records(
         shortest = []
     tables = tables_of([*rounds, *games, *streaks, *shortest])
     tens = (rounds, games, streaks, shortest)
-    return Records(*([linked(one, tables) for one in ten] for ten in tens))
+    return Records(*([with_link(one, tables) for one in ten] for ten in tens))
 
 
 def vary(people: People, shortest: list[Record]) -> bool:
@@ -147,7 +147,7 @@ def tables_of(found: Iterable[Record]) -> dict[int, tuple[str, datetime]]:
     return {pk: (code, starts) for pk, code, starts in rows if code}
 
 
-def linked(one: Record, tables: Mapping[int, tuple[str, datetime]]) -> Record:
+def with_link(one: Record, tables: Mapping[int, tuple[str, datetime]]) -> Record:
     if one.assignment not in tables:
         return one
     code, starts = tables[one.assignment]

@@ -42,7 +42,7 @@ def parts_of(ranking: Ranking, row: Row) -> list[Part]:
         found.append((label, ranking.bye * row.place.byes))
     if row.place.penalty:
         found += of_penalties(ranking, row)
-    return [*signed_parts(found), *divided(ranking, row, len(out))]
+    return [*signed_parts(found), *division_parts(ranking, row, len(out))]
 
 
 def bye_words(turns: int) -> str:
@@ -88,7 +88,7 @@ def of_evenings(ranking: Ranking, row: Row) -> Iterator[tuple[str, float]]:
         yield label, sum(value for _, value in some)
 
 
-def divided(ranking: Ranking, row: Row, out: int) -> list[Part]:
+def division_parts(ranking: Ranking, row: Row, out: int) -> list[Part]:
     if ranking.system != System.AVERAGE:
         return []
     results = systems.results_in(dict(row.sums)) - out

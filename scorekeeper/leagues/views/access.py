@@ -16,7 +16,7 @@ from scorekeeper.leagues import zones
 from scorekeeper.leagues.access import WHO, Permissions, permissions_of
 from scorekeeper.leagues.models import League
 from scorekeeper.leagues.showing.filters import NotFound
-from scorekeeper.leagues.views.boosted import loaded
+from scorekeeper.leagues.views.boosted import load_page
 from scorekeeper.leagues.views.robots import keep_out
 from scorekeeper.tables import phone
 from scorekeeper.tables.phone import Visitor
@@ -57,7 +57,7 @@ def require_permission(permission: str) -> Callable[[View], View]:
             request.permissions = permissions
             try:
                 with zones.by_clock_of(league):
-                    answer = loaded(request, view(request, league, **rest))
+                    answer = load_page(request, view(request, league, **rest))
             except NotFound as missing:
                 raise Http404(str(missing)) from None
             return answer if league.is_indexed else keep_out(answer)

@@ -7,7 +7,7 @@ from django.http.response import HttpResponseBase
 from django_htmx.http import HttpResponseClientRedirect
 
 
-def loaded(request: HttpRequest, answer: HttpResponseBase) -> HttpResponseBase:
+def load_page(request: HttpRequest, answer: HttpResponseBase) -> HttpResponseBase:
     """htmx would put the page in the place of the form’s, without styles and scripts.
 
     Where it is the same page, it has them.

@@ -13,7 +13,7 @@ from scorekeeper.leagues.models import League
 from scorekeeper.leagues.sessions import attendance, coming
 from scorekeeper.leagues.sessions.overview import read
 from scorekeeper.leagues.showing.next_session import next_session
-from scorekeeper.leagues.views.robots import unlisted
+from scorekeeper.leagues.views.robots import hide_from_robots
 from scorekeeper.tables import access, phone
 from scorekeeper.tables.sentences import sentence
 from scorekeeper.text import is_number
@@ -23,7 +23,7 @@ ANSWERS = {coming.Answer.COMING: sentences.IS_COMING, coming.Answer.AWAY: senten
 
 
 @require_http_methods(["GET", "POST"])
-@unlisted
+@hide_from_robots
 def answer(request: HttpRequest, code: str, key: str) -> HttpResponse:
     league = League.objects.filter(code=code.upper()).first()
     if league is None or not compare_digest(coming.key_of(league), key):

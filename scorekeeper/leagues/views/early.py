@@ -10,7 +10,7 @@ from django_htmx.middleware import HtmxDetails
 from scorekeeper.leagues import dates, zones
 from scorekeeper.leagues.models import TableAssignment
 from scorekeeper.leagues.sessions.overview import Proposed
-from scorekeeper.leagues.views.robots import unlisted
+from scorekeeper.leagues.views.robots import hide_from_robots
 
 
 def address(key: str) -> str:
@@ -20,7 +20,7 @@ def address(key: str) -> str:
 
 
 @require_GET
-@unlisted
+@hide_from_robots
 def wait(request: HttpRequest, key: str) -> HttpResponse:
     """A page that is open asks again and again, and goes on once there is a table."""
     drawn = TableAssignment.objects.filter(scorer_token=key, table=None)

@@ -10,15 +10,15 @@ from django.views.decorators.http import require_http_methods
 from scorekeeper.leagues import sentences
 from scorekeeper.leagues.models import Person
 from scorekeeper.leagues.people import members
-from scorekeeper.leagues.views.robots import unlisted
+from scorekeeper.leagues.views.robots import hide_from_robots
 from scorekeeper.tables import codes
 from scorekeeper.tables.sentences import sentence
 
 
 @require_http_methods(["GET", "POST"])
-@unlisted
+@hide_from_robots
 def invite(request: HttpRequest, key: str) -> HttpResponse:
-    person = members.invited(key)
+    person = members.person_invited(key)
     mine = already(request, person)
     if person is None:
         if mine is not None:  # the second of two taps
@@ -50,7 +50,7 @@ def invites(address: str) -> bool:
         return False
     if found.view_name != "leagues:invite":
         return False
-    return members.invited(found.kwargs["key"]) is not None
+    return members.person_invited(found.kwargs["key"]) is not None
 
 
 def already(request: HttpRequest, person: Person | None) -> Person | None:

@@ -14,7 +14,7 @@ from scorekeeper.leagues import sentences, zones
 from scorekeeper.leagues.fields import ModelForm, NameField, name_of_account
 from scorekeeper.leagues.models import League
 from scorekeeper.leagues.settings.create_league import create_league
-from scorekeeper.leagues.views.boosted import loaded
+from scorekeeper.leagues.views.boosted import load_page
 from scorekeeper.leagues.views.file_form import own_key
 from scorekeeper.tables import access, codes
 from scorekeeper.tables.sentences import sentence as worded
@@ -62,7 +62,7 @@ def new(request: HttpRequest) -> HttpResponseBase:
     league = create_league(request.user, *names, key, said["zone"])
     clock = zones.zone_name(league.zone or settings.TIME_ZONE)
     messages.success(request, worded(sentences.IS_READY, name=league.name, zone=clock))
-    return loaded(request, redirect("leagues:add_people", league.code))
+    return load_page(request, redirect("leagues:add_people", league.code))
 
 
 def is_one_too_many(request: HttpRequest, key: str) -> bool:

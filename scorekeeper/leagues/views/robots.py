@@ -19,7 +19,7 @@ def keep_out(response: HttpResponseBase) -> HttpResponseBase:
     return response
 
 
-def unlisted(view: View) -> View:
+def hide_from_robots(view: View) -> View:
     """Its pages are for nobody’s index."""
 
     @wraps(view)

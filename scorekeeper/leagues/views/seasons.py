@@ -165,7 +165,7 @@ def ranking_page(
         "game": game,
         "season": season,
         "words": systems.words_of(form.ranking),
-        "explained": ranking_form.explained(game.slug),
+        "explained": ranking_form.explanations(game.slug),
     }
     return page(request, league, "ranking", **context)
 
@@ -185,7 +185,7 @@ def together(request: Request, league: League, season: int) -> HttpResponse:
             "sub": str(one),
         }
         context |= {"back": up, "words": all_games.words_of(now)}
-        context |= {"explained": all_games_form.explained()}
+        context |= {"explained": all_games_form.explanations()}
         button = gettext("Save the ranking")
         return page(request, league, "all_games_form", **context, button=button)
     all_games_form.save(request.permissions.name, now, form.cleaned_data)

@@ -6,12 +6,12 @@ from django.views.decorators.http import require_GET
 
 from scorekeeper.leagues.models import League, Visibility
 from scorekeeper.leagues.views.access import link_name
-from scorekeeper.leagues.views.robots import unlisted
+from scorekeeper.leagues.views.robots import hide_from_robots
 from scorekeeper.tables import codes, phone
 
 
 @require_GET
-@unlisted
+@hide_from_robots
 def follow(request: HttpRequest, key: str) -> HttpResponse:
     """This phone may watch, for as long as the league has the key."""
     league = League.objects.filter(viewer_token=key).first()

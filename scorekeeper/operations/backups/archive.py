@@ -60,7 +60,7 @@ def about(file: Path) -> dict[str, Any]:
     except KeyError:
         raise Refused(foreign(file)) from None
     except (zipfile.BadZipFile, ValueError, OSError):
-        raise Refused(damaged(file)) from None
+        raise Refused(why_damaged(file)) from None
     if not isinstance(found, dict) or found.get("backup") != "scorekeeper":
         raise Refused(foreign(file))
     if found.get("format") != FORMAT:
@@ -80,11 +80,11 @@ def extract(file: Path, found: dict[str, Any], database: Path) -> dict[str, Any]
                 while piece := data.read(PIECE):
                     out.write(piece)
     except (zipfile.BadZipFile, KeyError, EOFError):
-        raise Refused(damaged(file)) from None
+        raise Refused(why_damaged(file)) from None
     with database.open("rb") as whole:
         sums = {DATABASE: sha256(whole), TABLES: hashlib.sha256(told).hexdigest()}
     if sums != found.get("sha256"):
-        raise Refused(damaged(file))
+        raise Refused(why_damaged(file))
     return dict(json.loads(told))
 
 
@@ -96,5 +96,5 @@ def foreign(file: Path) -> str:
     return f"{file} is no backup of this site. One is made by: manage.py backup FILE"
 
 
-def damaged(file: Path) -> str:
+def why_damaged(file: Path) -> str:
     return f"{file} is damaged. Copy it again, or take another."

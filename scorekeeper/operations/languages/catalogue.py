@@ -34,7 +34,7 @@ def read_catalogue(path: Path) -> Catalog:
         return read_po(file, locale)
 
 
-def brought_up(before: Catalog, texts: Iterable[Entry]) -> Catalog:
+def update(before: Catalog, texts: Iterable[Entry]) -> Catalog:
     """Every text, with its translation where its English has not changed."""
     after = Catalog(before.locale, header_comment="", fuzzy=False)
     for text in texts:

@@ -94,7 +94,7 @@ class Deal:
 
     def type(self, words: str) -> "Deal":
         """Cards one after the other, until something else is asked of one."""
-        now, left = self, scoring_cards.typed(words)
+        now, left = self, scoring_cards.parse_cards(words)
         while left and (now is self or not now.asked):
             before, now = now, now.tap(left[0])
             if now.note:

@@ -200,10 +200,10 @@ def read_entry(
         return scoring_cards.why_none(r)
     if posted is None:
         posted = record_inputs(stands.get(PLAY))
-    cards = tuple(scoring_cards.typed(posted.get("cards", "")))
+    cards = tuple(scoring_cards.parse_cards(posted.get("cards", "")))
     leader = leader_in(posted.get("leader", ""), play)
     named = dict(named_suits(posted.get("named", "")))
-    return pressed(Entered(at, stands, play, cards, leader, named), posted)
+    return press(Entered(at, stands, play, cards, leader, named), posted)
 
 
 def record_inputs(record: Any) -> dict[str, str]:
@@ -231,10 +231,10 @@ def named_suits(text: str) -> Iterator[tuple[int, str]]:
             yield int(number), word[-1]
 
 
-def pressed(one: Entered, posted: Mapping[str, str]) -> Entered:
+def press(one: Entered, posted: Mapping[str, str]) -> Entered:
     """The record after one of its buttons was pressed, where no script took it."""
     if card := posted.get("card"):
-        return replace(one, cards=(*one.cards, *scoring_cards.typed(card)))
+        return replace(one, cards=(*one.cards, *scoring_cards.parse_cards(card)))
     if (seat := posted.get("foul", "")) in {str(f.seat) for f in one.faults}:
         return replace(one, foul=int(seat))
     if "take" in posted:

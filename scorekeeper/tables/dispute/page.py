@@ -130,7 +130,7 @@ class Page:
         """Whose cards contradict which version, and in what."""
         both_told = [(gettext("what was entered"), self.recorded)]
         if self.told and self.claimed and not self.ruled:
-            what = dispute_words.claimed_by(self.state, self.told)
+            what = dispute_words.claim_words(self.state, self.told)
             both_told.append((what, self.claimed))
         for name, carrier in self.carriers:
             for what, facts in both_told:
@@ -200,7 +200,9 @@ class Page:
 
     @property
     def heard(self) -> list[dispute_words.Heard]:
-        return [dispute_words.heard(self.state, one) for one in self.dispute.said]
+        return [
+            dispute_words.statement_words(self.state, one) for one in self.dispute.said
+        ]
 
     # ---- What is proposed ----
 

@@ -72,7 +72,7 @@ class Heard:
     undone: bool
 
 
-def heard(state: scoring.State, said: Statement) -> Heard:
+def statement_words(state: scoring.State, said: Statement) -> Heard:
     entry = said.entry
     # Those who agree take over the reason of who proposed it.
     text = "" if "agreed" in entry.data else spoken.because(said.words)
@@ -152,7 +152,7 @@ def over_words(state: scoring.State, said: Statement) -> str:
     )
 
 
-def claimed_by(state: scoring.State, said: Statement) -> str:
+def claim_words(state: scoring.State, said: Statement) -> str:
     """What somebody claims, within a sentence: what Cleo says."""
     who = name_of(state, said)
     return (

@@ -118,7 +118,7 @@ def undone_entry(at: scoring.TableRound, undo: Entry | None) -> Entry | None:
     return taken
 
 
-def corrected_since(at: scoring.TableRound) -> log.Facts:
+def correction_since(at: scoring.TableRound) -> log.Facts:
     """The same where the stages before were corrected since."""
     apart = log.without_corrections(at.state.entries, at.number)
     if len(apart) == at.state.version:
@@ -136,10 +136,10 @@ def undone_texts(at: scoring.TableRound) -> dict[str, str]:
     """What had been entered, as a form posts it; none where no form asks it."""
     if at.number != at.state.due:
         return {}
-    return opening_texts(at, before_undo(at)) or opening_texts(at, corrected_since(at))
+    return opening_texts(at, before_undo(at)) or opening_texts(at, correction_since(at))
 
 
-def stood(at: scoring.TableRound) -> log.Facts:
+def round_before_undo(at: scoring.TableRound) -> log.Facts:
     """The round as it was before what its form asks again was undone; else nothing."""
     found = before_undo(at)
     return found if at.number == at.state.due and opening_texts(at, found) else {}
@@ -181,9 +181,9 @@ def nobodys(
     return told
 
 
-def reopened(at: scoring.TableRound, posted: Mapping[str, str]) -> RoundForm:
+def reopen(at: scoring.TableRound, posted: Mapping[str, str]) -> RoundForm:
     """The page that opens again: all of a round that was told whole."""
-    before = stood(at)
+    before = round_before_undo(at)
     page = page_of(at, posted, undone=before)
     stages = [stage for stage in page.round_type.stages if records.is_asked(stage)]
     here = stages.index(page.reads[-1].stage) + 1 if page.reads else 0

@@ -138,7 +138,7 @@ def sums_of(page: RoundForm) -> Iterator[Summed]:
                 yield without_rest(page, asked, found)
 
 
-def untouched(page: RoundForm, asked: FactFields) -> Summed | None:
+def empty_sum(page: RoundForm, asked: FactFields) -> Summed | None:
     """The sum of a list in which nothing is entered; None where it may vary."""
     found = sum_of(asked.fact, [], page.round)
     if found is None or found.least != found.most:
@@ -215,7 +215,7 @@ def question(page: RoundForm, asked: FactFields, one: Field) -> str:
         if found.asked.key == asked.key:
             return found.missing_words()
     fact, values = fact_of(asked, one), values_of(page, asked, one)
-    if fact.ask.if_missing is None and (all_of_it := untouched(page, asked)):
+    if fact.ask.if_missing is None and (all_of_it := empty_sum(page, asked)):
         return all_of_it.missing_words()
     r = with_told(page.round, fact, page.facts.get(asked.key))
     return spoken.word(missing_of(fact, r, one.seat, values))

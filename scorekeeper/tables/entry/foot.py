@@ -156,9 +156,9 @@ def on_complete(page: RoundForm) -> Feedback:
     figure, texts = sums_and_messages(page, sums)
     warn = any(say.warn for say in a.live_messages)
     lost = bool(a.value_breakdown) and min(a.points or [0]) < 0
-    lines = list(worked(page))
+    lines = list(score_lines(page))
     if lost and not warn:
-        texts += worked(page, brief=True)
+        texts += score_lines(page, brief=True)
     elif not a.value_breakdown:
         texts += lines
     texts += end_words(page)
@@ -214,7 +214,7 @@ def join(texts: list[str]) -> str:
     return " ".join(filter(None, texts))
 
 
-def worked(page: RoundForm, brief: bool = False) -> Iterator[str]:
+def score_lines(page: RoundForm, brief: bool = False) -> Iterator[str]:
     """The lines of what is scored, where they do not stand beside inputs.
 
     `brief`: without the steps that the ladder draws already.

@@ -122,7 +122,7 @@ class Part(LayoutObject):  # type: ignore[misc]  # crispy has no types
         return above + sum(within)
 
 
-def titled(parts: list[Part]) -> list[Part]:
+def with_titles(parts: list[Part]) -> list[Part]:
     """Numbers say what they are for where they do not stand alone, also below others
     that a fold opens.
     """
@@ -216,7 +216,7 @@ class Builder:
                 else:
                     found += self.group(group)
             found += self.table(rows)
-        return side_by_side(close_up(titled(found)))
+        return side_by_side(close_up(with_titles(found)))
 
     def table(self, asked: list[FactFields]) -> list[Part]:
         return [self.rows(asked)] if asked else []
@@ -233,7 +233,7 @@ class Builder:
         legend = spoken.label(group.fold)
         for part in inside:
             part.headed = part.legend == legend
-        fold = Part("fold", legend=legend, parts=titled(inside), open=wrong)
+        fold = Part("fold", legend=legend, parts=with_titles(inside), open=wrong)
         if self.page.correcting and not wrong:
             fold.said = self.typed(asked)
         fold.open = wrong or not (fold.said or posts.isdisjoint(self.page.entered))

@@ -142,7 +142,7 @@ def as_first_asked(state: scoring.State, posted: dict[str, str]) -> EntryForm | 
     return None
 
 
-def unplaced(state: scoring.State, posted: dict[str, str]) -> entry.RoundForm | None:
+def late_page(state: scoring.State, posted: dict[str, str]) -> entry.RoundForm | None:
     """What was told of a round that cannot be entered now: to be looked at."""
     number = number_in(posted, "round")
     if not 1 <= number <= MOST_ROUNDS:
@@ -173,7 +173,7 @@ def form_as_seen(
             return None
         if not pressed and not whole:
             posted, said = draft_answers.join(posted, draft_answers.texts_of(state))
-        before = entry.stood(at)
+        before = entry.round_before_undo(at)
         page = entry.page_of(at, posted, pressed=pressed, alone=whole, undone=before)
     return EntryForm(
         page,
@@ -261,7 +261,7 @@ def due_form(
     texts, said = draft_answers.join(
         {**before, **counted}, draft_answers.texts_of(state)
     )
-    page = entry.reopened(at, texts) if before else entry.page_of(at, texts)
+    page = entry.reopen(at, texts) if before else entry.page_of(at, texts)
     about, key = is_about(page, counted), key or codes.new_key()
     return EntryForm(page, key, state.version, counted=about, said=said, before=before)
 

@@ -121,7 +121,7 @@ class Undone:
         """What those score now who scored differently: Cleo +6, Dan +2."""
         page, at = self.page, self.page.source
         points, table = page.assessment.points or [], page.round.table
-        facts = entry.before_undo(at) or entry.corrected_since(at)
+        facts = entry.before_undo(at) or entry.correction_since(at)
         before = at.assess(facts).points or [0] * len(points)
         moved = [side for side, gain in enumerate(points) if gain != before[side]]
         sides = moved or [side for side, gain in enumerate(points) if gain]

@@ -237,7 +237,7 @@ def entry_data(
     Raises WrongPlay where its cards prove what nobody has decided on.
     """
     number = data["round"]
-    faults = rulings.undecided(state.match, found, number)
+    faults = rulings.undecided_faults(state.match, found, number)
     if faults and "anyway" not in data:
         raise WrongPlay(number, found.raws[number - 1], faults)
     return {k: raw for k, raw in data.items() if k != "anyway" or faults}
@@ -326,7 +326,7 @@ class EditConflict(Exception):
 
 def refuse_reseated(state: scoring.State, after: int, number: int) -> None:
     """What was entered by seat at version `after` may be somebody else’s now."""
-    if log.reseated_since(state.entries, after, number):
+    if log.has_reseated_since(state.entries, after, number):
         raise Reseated
 
 

@@ -311,7 +311,7 @@ def notice_for(state: scoring.State, seat: int | None, phone: str = "") -> Shown
     return Shown(rows, numbers, counted, seat is not None)
 
 
-def unconfirmed(state: scoring.State) -> list[Standing]:
+def pending_rounds(state: scoring.State) -> list[Standing]:
     """The rounds that may still not count: what hangs on them is not settled."""
     found = scored_standings(state).values()
     return [one for one in found if one.provisional]

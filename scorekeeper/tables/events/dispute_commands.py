@@ -51,7 +51,7 @@ def dispute(
 
     def command(state: scoring.State) -> NewEntry:
         then = log.round_at(state.entries, state.rounds, after, number)
-        moved = facts and log.reseated_since(state.entries, after, number)
+        moved = facts and log.has_reseated_since(state.entries, after, number)
         if moved or not state.round(number) or then != state.round(number):
             raise EditConflict
         data = {"round": number, **statement_data(state.at(number), seat, words, facts)}

@@ -33,7 +33,7 @@ def agreed_rounds(state: scoring.State) -> int | None:
     return many
 
 
-def called(state: scoring.State) -> dict[str, Any] | None:
+def current_call(state: scoring.State) -> dict[str, Any] | None:
     """The call that holds now, as its entry has it."""
     calls = [entry for entry in state.entries if entry.kind == Kind.LAST]
     return calls[-1].data if calls and calls[-1].data["was"] else None
@@ -89,7 +89,7 @@ def take_back(table: Table, *, by: str = "", key: str = "") -> Entry:
     """As it was agreed before it was called."""
 
     def before(state: scoring.State) -> int | None:
-        found = called(state)
+        found = current_call(state)
         return found["was"] if found else None
 
     return change(table, before, AS_IT_IS, by, key)
@@ -109,7 +109,9 @@ def change(table: Table, rounds: Any, why: sentences.Text, by: str, key: str) ->
         if many is None or match is None:
             raise refusal(sentences.sentence(why))
         was = (
-            (called(state) or {"was": agreed_rounds(state)})["was"] if calling else None
+            (current_call(state) or {"was": agreed_rounds(state)})["was"]
+            if calling
+            else None
         )
         entry = put(now, state, match, {"rounds": many, "was": was}, by, key)
         table.options, table.version = now.options, now.version

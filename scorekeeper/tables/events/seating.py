@@ -43,7 +43,7 @@ def seat(
             return None
         final = naming.final_with(state, dict(told.values()))
         put(now, told)
-        hooks.reseated(now, told, first, whole)
+        hooks.on_reseat(now, told, first, whole)
         table.players = now.players
         data = {"round": first, "names": {str(at): [*two] for at, two in told.items()}}
         given: Any = {"key": key or codes.new_key(), "by": by, "after": state.version}

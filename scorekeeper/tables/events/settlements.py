@@ -37,7 +37,7 @@ def current_proposal(
     return one.outcome, one.facts
 
 
-def concerned(
+def concerned_sides(
     state: scoring.State, dispute: disputes.Dispute, facts: log.Facts | None
 ) -> set[int]:
     """The sides that have to agree: the one that disputes, and every other whose
@@ -71,7 +71,7 @@ def missing(state: scoring.State, dispute: disputes.Dispute) -> Missing:
     """Who has to agree still; where one side alone is concerned, any other."""
     proposed = current_proposal(state, dispute)
     agreed = {side_of(state, seat) for seat in agreeing(state, dispute)}
-    rest = concerned(state, dispute, proposed[1] if proposed else None) - agreed
+    rest = concerned_sides(state, dispute, proposed[1] if proposed else None) - agreed
     if rest or len(agreed) > 1:
         return Missing(rest)
     others = set(range(len(state.shown["sides"]))) - agreed
@@ -93,7 +93,7 @@ def is_settled(
     """These seats are enough to end it as is proposed."""
     proposed = current_proposal(state, dispute)
     agreed = {side_of(state, seat) for seat in seats}
-    needed = concerned(state, dispute, proposed[1] if proposed else None)
+    needed = concerned_sides(state, dispute, proposed[1] if proposed else None)
     return len(agreed) > 1 and needed <= agreed
 
 

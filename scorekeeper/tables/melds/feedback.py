@@ -140,13 +140,13 @@ def of_laydown(draft: LaydownDraft, pressed: bool = False) -> Feedback:
             ),
             pressed,
         )
-    text = f"{summed(mine)}{enough(draft, mine)}."
+    text = f"{sum_words(mine)}{enough(draft, mine)}."
     # A bare 0 before what is wrong says nothing.
     figure = "" if mine.faults and not mine.value else str(mine.value)
     return Feedback(figure, text, warn=bool(mine.faults))
 
 
-def summed(mine: Laydown) -> str:
+def sum_words(mine: Laydown) -> str:
     """33 + 18 = 51; a single part says nothing by itself."""
     parts = [part.value for part in (*mine.melds, *mine.layoffs) if part.value]
     return f"{' + '.join(map(str, parts))} = {mine.value}: " if len(parts) > 1 else ""

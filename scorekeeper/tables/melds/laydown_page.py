@@ -178,7 +178,7 @@ class Shown(DraftPage):
         """Ben’s three kings."""
         owner = self.draft.names[self.draft.earlier[lay]["seat"]]
         cards = self.draft.lies(lay, meld)
-        name = scoring_melds.owned(self.draft.rules.rules, cards)
+        name = scoring_melds.meld_words(self.draft.rules.rules, cards)
         return gettext("{name}’s {meld}").format(name=owner, meld=name)
 
     @property

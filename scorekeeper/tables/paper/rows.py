@@ -39,7 +39,7 @@ class Line:
 
 def is_any(words: sentences.Text, cell: str) -> bool:
     """Whether it is one of them, in whichever language: sheets are passed on."""
-    return cell.casefold() in spoken.typed_as(words)
+    return cell.casefold() in spoken.words_to_type(words)
 
 
 def head_of(cells: Sequence[str]) -> str:
@@ -103,7 +103,7 @@ def read(text: str, names: Sequence[str], sides: Sequence[int], each: int) -> Ro
         return Rows(list(names), problems=[problem])
     head = lines[0] if lines and lines[0].is_names else None
     body = lines[1:] if head else lines
-    wide = Counter(len(trimmed(one.cells)) for one in body if not one.is_total)
+    wide = Counter(len(trim(one.cells)) for one in body if not one.is_total)
     width = max(wide, key=lambda one: (wide[one], one)) if wide else 0
     names = list(names) or (names_in(head.cells) if head else [])
     if not names:
@@ -121,7 +121,7 @@ def widths(sides: int, each: int) -> set[int]:
     return {*both, *(one + 1 for one in both)}
 
 
-def trimmed(cells: Sequence[str]) -> list[str]:
+def trim(cells: Sequence[str]) -> list[str]:
     """Less the empty cells that a spreadsheet leaves at the end of a row."""
     kept = list(cells)
     while kept and not kept[-1]:
@@ -138,7 +138,7 @@ def names_in(cells: Sequence[str]) -> list[str]:
 
 def wrong_width(line: Line, many: int, columns: int, width: int) -> str:
     """It differs from the other rows; or they all have too few or too many."""
-    got, needs = len(trimmed(line.cells)), many * columns
+    got, needs = len(trim(line.cells)), many * columns
     if width in (needs, needs + 1):
         return sentences.sentence(
             texts.WRONG_WIDTH, row=line.number, got=got, needs=width
@@ -172,7 +172,7 @@ def numbers_in(body: list[Line], names: list[str], each: int, width: int) -> Row
 
 def cells_of(line: Line, needs: int, width: int) -> list[str] | None:
     """The cells of a round without its number; None where they are not as many."""
-    cells = trimmed(line.cells)
+    cells = trim(line.cells)
     if width == needs + 1:
         cells = cells[1:]
     if len(cells) > needs or (len(cells) < needs and len(line.cells) == len(cells)):
@@ -185,7 +185,7 @@ def totals_in(line: Line, names: list[str], problems: list[str]) -> list[int] | 
     cells = line.cells[1:]
     each, rest = divmod(len(cells), len(names))
     if not each or rest:
-        cells, each = trimmed(cells), 1
+        cells, each = trim(cells), 1
     if len(cells) != each * len(names):
         text, got = texts.WRONG_TOTALS, len(cells)
         problems.append(

@@ -211,7 +211,7 @@ class Count:
     def won(self, place: int) -> list[int]:
         if not self.table:
             return []
-        return scoring_paper.won(self.table, place + 1, self.ends[place])
+        return scoring_paper.winners(self.table, place + 1, self.ends[place])
 
     def won_before(self) -> Iterator[str]:
         """Somebody had won, and the sheet goes on."""

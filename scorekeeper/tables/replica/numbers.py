@@ -27,7 +27,7 @@ def refs_of(path: str, form: Mapping[str, str], own: Mapping[int, str]) -> str:
     return " ".join(f"{number}:{own[number]}" for number in numbers)
 
 
-def renumbered(
+def renumber(
     path: str, form: Mapping[str, str], entries: Sequence[Entry]
 ) -> tuple[str, dict[str, str]]:
     """The same with the numbers that those entries of this phone have at the table."""

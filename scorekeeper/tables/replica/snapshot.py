@@ -85,10 +85,10 @@ def zone_file(zone: str) -> str:
     """As text: a browser has none that Python could read."""
     places = [Path(folder) / zone for folder in zoneinfo.TZPATH]
     found = next((path for path in places if path.is_file()), None)
-    return b64encode(found.read_bytes() if found else packaged(zone)).decode()
+    return b64encode(found.read_bytes() if found else packaged_zone(zone)).decode()
 
 
-def packaged(zone: str) -> bytes:
+def packaged_zone(zone: str) -> bytes:
     """Of the package for systems that have none either."""
     folder, _, name = zone.rpartition("/")
     package = ".".join(["tzdata.zoneinfo", *folder.split("/")]).rstrip(".")

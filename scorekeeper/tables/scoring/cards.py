@@ -12,7 +12,7 @@ from referee.cards.fault import Fault
 from referee.cards.played import Played
 from referee.cards.record import read_one
 from referee.cards.tricks import Play
-from referee.engine.game import PLAY, called
+from referee.engine.game import PLAY, name_of
 from referee.engine.round import Round
 from referee.values.facts import FactMissing
 from referee.values.notation import SUITS, read_card, suit_of
@@ -55,7 +55,7 @@ def why_none(r: Round) -> str:
     """Why no cards can be entered for this round."""
     game = r.table.game
     if game.cards is None:
-        return word(NOT_IN_TRICKS(game=called(game)))
+        return word(NOT_IN_TRICKS(game=name_of(game)))
     if any(stage.from_cards for stage in r.round_type.stages):
         try:
             game.cards(r)
@@ -72,7 +72,7 @@ def lead_law(play: Play) -> str:
     return word(play.lead.law_said) if play.lead else ""
 
 
-def typed(text: str) -> list[str]:
+def parse_cards(text: str) -> list[str]:
     """The cards of a text, each as the referee writes it; else as it was typed."""
     words = filter(None, BETWEEN.split(in_notation(text)))
     return [read_card(word) or word for word in words]

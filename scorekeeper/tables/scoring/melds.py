@@ -66,7 +66,7 @@ def name_of(rules: Melds, cards: Iterable[str]) -> str:
     return word(rules.name(cards) or "")
 
 
-def owned(rules: Melds, cards: Iterable[str]) -> str:
+def meld_words(rules: Melds, cards: Iterable[str]) -> str:
     """A meld after its owner’s name: three eights, run in spades."""
     return word(rules.owned(cards))
 

@@ -28,7 +28,7 @@ def starts(table: Table) -> list[int]:
     return table.game.starts(table)
 
 
-def won(table: Table, number: int, totals: Sequence[int]) -> list[int]:
+def winners(table: Table, number: int, totals: Sequence[int]) -> list[int]:
     """The sides that have won by these totals after so many rounds.
 
     Nobody where the game asks for more than totals to tell.

@@ -101,7 +101,7 @@ def proven(r: Round | None) -> list[CardFault]:
     return [] if r is None or is_punished(r) else faults_of(r)
 
 
-def undecided(before: Match, after: Match, number: int) -> list[CardFault]:
+def undecided_faults(before: Match, after: Match, number: int) -> list[CardFault]:
     """The wrong plays that a round proves now and did not prove before."""
     known = set(proven(round_in(before, number)))
     return [one for one in proven(round_in(after, number)) if one not in known]

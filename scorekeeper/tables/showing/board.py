@@ -254,7 +254,7 @@ def ranks(state: scoring.State) -> list[str]:
     if not state.shown["winners"]:
         return [""] * len(state.shown["totals"])
     places = results.places(state)
-    waits = confirmations.unconfirmed(state)
+    waits = confirmations.pending_rounds(state)
     won = spoken.place_words(1) if waits else gettext("won")
     return [won if one == 1 else spoken.place_words(one) for one in places]
 
@@ -270,7 +270,7 @@ def marks(state: scoring.State, tops: list[int], target: int, start: int) -> lis
         Mark(text, percent_of(total, far, target), total == lead)
         for total, text in by_total.items()
     ]
-    return lifted(sorted(found, key=lambda mark: -mark.percent))
+    return lift_marks(sorted(found, key=lambda mark: -mark.percent))
 
 
 def far_from(verdict: dict[str, Any], target: int, start: int) -> int:
@@ -284,7 +284,7 @@ def percent_of(total: int, far: int, target: int) -> int:
     return round(100 * max(0, min(1, (total - far) / (target - far))))
 
 
-def lifted(found: list[Mark]) -> list[Mark]:
+def lift_marks(found: list[Mark]) -> list[Mark]:
     """The leader stays on the line; a mark too close to another goes above it."""
     placed: list[Mark] = []
     for mark in found:
@@ -372,7 +372,7 @@ def moment_of(state: scoring.State) -> Moment | None:
     verdict = state.shown
     if not verdict["rounds"] or verdict["pending"] or state.over:
         return None
-    if confirmations.unconfirmed(state) or state.trouble:
+    if confirmations.pending_rounds(state) or state.trouble:
         return None
     found = what_changed(state)
     lead, text = found or ("", "")

@@ -122,7 +122,7 @@ def course_of(state: scoring.State) -> Course | None:
     verdict = state.shown
     if len(verdict["rounds"]) < 2:
         return None
-    turn, gains = turn_of(state), list(zip(*gained(state), strict=True))
+    turn, gains = turn_of(state), list(zip(*gains_by_round(state), strict=True))
     names = board.all_names_of(state)
     return Course(
         race(state, turn, ON_PAGE),
@@ -145,7 +145,7 @@ def turn_of(state: scoring.State) -> int | None:
     return since
 
 
-def gained(state: scoring.State) -> list[list[bool]]:
+def gains_by_round(state: scoring.State) -> list[list[bool]]:
     """By round, which sides gained in it."""
     sign = results.better(state)
     return [[sign * x > 0 for x in one["points"]] for one in state.shown["rounds"]]

@@ -65,7 +65,7 @@ class Ending:
 
 def ending_of(state: scoring.State) -> Ending:
     verdict, names = state.told, board.all_names_of(state)
-    waits = confirmations.unconfirmed(state)
+    waits = confirmations.pending_rounds(state)
     winners = [names[side] for side in verdict["winners"]]
     if winners:
         many = sum(len(verdict["sides"][side]) for side in verdict["winners"])

@@ -255,7 +255,7 @@ def over(state: scoring.State) -> str:
     return sentences.of_round(sentences.OVER, state.game.unit)
 
 
-def happened(unit: sentences.Unit, conflict: log.Conflict) -> str:
+def conflict_words(unit: sentences.Unit, conflict: log.Conflict) -> str:
     """What came first: Ben recorded round 4 8 seconds ago."""
     entry, number, back = conflict.entry, conflict.number, conflict.theirs is None
     if entry is None:

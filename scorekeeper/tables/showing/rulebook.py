@@ -168,7 +168,7 @@ def own(game: scoring.Game) -> Own | None:
     return Own(document.get("by", ""), document.get("lang", ""))
 
 
-def applied(state: scoring.State) -> list[Law]:
+def applied_rulings(state: scoring.State) -> list[Law]:
     """The rulings on which the scores of this table rest."""
     keys = {
         line["rule"]

@@ -202,7 +202,7 @@ def text_of(table: Table, asked: SeatRequest) -> str:
     return gettext("{name} asks for a seat.").format(name=name)
 
 
-def tried(unit: sentences.Unit, address: str) -> str:
+def try_words(unit: sentences.Unit, address: str) -> str:
     what = phone_words.TRIED.get(address, phone_words.ENTER)
     return gettext(what) if isinstance(what, str) else sentences.of_round(what, unit)
 
@@ -216,7 +216,7 @@ def refusals(table: Table) -> Iterator[str]:
             if note.name
             else gettext("a phone without a seat")
         )
-        what = tried(unit, note.words)
+        what = try_words(unit, note.words)
         text = phone_words.TRIED_IN if note.round else phone_words.TRIED_IT
         where = sentences.round_alone(unit, note.round or "")
         at = spoken.when(note.at)

@@ -69,7 +69,7 @@ def outcome(state: scoring.State) -> Iterator[Said]:
     day = day_of(state.table)
     if winners:
         who, total = every(names[w] for w in winners), state.shown["totals"][winners[0]]
-        text = WOULD_WIN_ON if confirmations.unconfirmed(state) else WON_ON
+        text = WOULD_WIN_ON if confirmations.pending_rounds(state) else WON_ON
         yield text(Day=capitalize(day), who=who, total=total)
     else:
         yield STOPPED_ON(Day=capitalize(day))

@@ -66,7 +66,7 @@ def tonight_of(state: scoring.State, before: Iterable[Table]) -> Tonight | None:
     games.append(state)
     hour = timezone.localtime(state.table.created).hour
     text = TONIGHT if hour >= EVENING or hour < MORNING else TODAY
-    return Tonight(sentences.sentence(text, count=len(games)), rank(tallied(games)))
+    return Tonight(sentences.sentence(text, count=len(games)), rank(tally(games)))
 
 
 def last_evening(states: Iterable[scoring.State]) -> Tonight | None:
@@ -85,11 +85,11 @@ def last_evening(states: Iterable[scoring.State]) -> Tonight | None:
     ]
     if len(games) < 2:
         return None
-    rows = rank(tallied(games[::-1]))
+    rows = rank(tally(games[::-1]))
     return Tonight(sentences.sentence(LAST, count=len(games)), rows)
 
 
-def tallied(games: Sequence[scoring.State]) -> Counter[str]:
+def tally(games: Sequence[scoring.State]) -> Counter[str]:
     """By side; where not all games had the same sides, by person: partners both won."""
     shown = [{**game.shown, "players": now_called(game, games)} for game in games]
     alike = len({frozenset(board.names_of(one)) for one in shown}) == 1
@@ -128,7 +128,7 @@ def now_called(game: scoring.State, games: Iterable[scoring.State]) -> list[str]
 
 def is_won(state: scoring.State) -> bool:
     """Whatever waits for somebody to confirm it is not won yet."""
-    return bool(state.shown["winners"]) and not confirmations.unconfirmed(state)
+    return bool(state.shown["winners"]) and not confirmations.pending_rounds(state)
 
 
 def rank(won: Counter[str]) -> list[Row]:

@@ -38,7 +38,7 @@ def make(
         if not access.begins(request, by_league=counted):
             raise access.TooMany
         rule_sheets.keep_game(game)
-        table = saved(new, phone.ident(request), key, past)
+        table = save(new, phone.ident(request), key, past)
     phone.store_token(request, table, table.host_token)
     phone.register(request, table)
     phone.learn(request, names)
@@ -61,7 +61,7 @@ def earlier_table(ident: str, key: str) -> Table | None:
     return None
 
 
-def saved(new: Table, ident: str, key: str, past: Past | None) -> Table:
+def save(new: Table, ident: str, key: str, past: Past | None) -> Table:
     """The table of that form: this one, where no other was."""
     if key:
         new.begun_by, new.begun_key = ident, key

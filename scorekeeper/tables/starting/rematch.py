@@ -34,7 +34,7 @@ def begin(request: Visitor, table: Table, options: dict[str, Any], key: str) -> 
         made = new_table.make(request, table.game, players, options, at=at)
         made.evening = now.evening or now.pk
         made.save(update_fields=["evening"])
-        hooks.continued(now, made)
+        hooks.on_rematch(now, made)
         new_entry = commands.NewEntry(Kind.AGAIN, {"table": made.pk})
         by = access.name_of(request, table)
         commands.add(now, lambda _: new_entry, key=key, by=by)

@@ -71,7 +71,7 @@ def enter(request: HttpRequest, code: str) -> Table | HttpResponse:
     that it did not know before. By a code that was revoked, a phone that may still
     write is let in, and knows the new one from then on.
     """
-    code, spent = codes.tidy(code), access.spent(request)
+    code, spent = codes.tidy(code), access.is_spent(request)
     if table := log.table_by_code(code):
         if phone.is_member(request, table):
             return table
@@ -187,7 +187,7 @@ def forget_messages(request: HttpRequest) -> None:
         pass
 
 
-def saved(request: Request, table: Table) -> HttpResponse:
+def answer_saved(request: Request, table: Table) -> HttpResponse:
     return refresh(table) if request.htmx else redirect(table)
 
 
@@ -199,7 +199,7 @@ def answer_recorded(request: Request, table: Table) -> HttpResponse:
     htmx = request.htmx
     here = htmx and (htmx.current_url_abs_path or "").partition("?")[0]
     if "Phone" not in request.headers or here != table.get_absolute_url():
-        return saved(request, table)
+        return answer_saved(request, table)
     return trigger_client_event(HttpResponse(status=204), "recorded")
 
 

@@ -27,10 +27,10 @@ from scorekeeper.tables.views import (
 )
 from scorekeeper.tables.views.at_table import (
     Request,
+    answer_saved,
     go,
     posted_values,
     require_permission,
-    saved,
     whole_page,
 )
 
@@ -161,7 +161,7 @@ def write(
     if pad.entered.complete:
         what = sentences.of_round(sentences.SAVED, state.game.unit, number)
         messages.success(request, what, extra_tags="undo gave")
-        return saved(request, table)
+        return answer_saved(request, table)
     tricks = len(pad.entered.whole)
     text = ngettext("{number} trick saved.", "{number} tricks saved.", tricks)
     messages.success(request, text.format(number=tricks), extra_tags="undo")

@@ -63,14 +63,14 @@ def carry_seat(request: HttpRequest) -> HttpResponse:
     if found is None:
         over = {"why": gettext(OVER), "typed": token} if token else {}
         return show_page(request, "carried", over, 410 if token else 200)
-    why = hindered(request, found)
+    why = why_hindered(request, found)
     if request.method == "POST" and not why:
         try:
             carrying.take(found, phone.ident(request))
         except seats.Taken:
             why = gettext(OVER)
         else:
-            return arrived(request, found)
+            return arrive(request, found)
     table = found.held.table
     context: dict[str, Any] = {
         "found": found,
@@ -90,7 +90,7 @@ def show_page(
     return response
 
 
-def arrived(request: HttpRequest, found: carrying.Carried) -> HttpResponse:
+def arrive(request: HttpRequest, found: carrying.Carried) -> HttpResponse:
     """This phone knows the table, and whose it is there."""
     table = found.held.table
     phone.store_token(request, table, found.key)
@@ -99,7 +99,7 @@ def arrived(request: HttpRequest, found: carrying.Carried) -> HttpResponse:
     return redirect(table)
 
 
-def hindered(request: HttpRequest, found: carrying.Carried) -> str:
+def why_hindered(request: HttpRequest, found: carrying.Carried) -> str:
     """Why the seat cannot come here now."""
     held, table = found.held, found.held.table
     mine = access.claim_of(request, table)

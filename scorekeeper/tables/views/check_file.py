@@ -40,12 +40,12 @@ def check_file(request: HttpRequest) -> HttpResponse:
     if size.isdecimal() and int(size) > LARGEST_FORM:
         context = {"trouble": too_large(int(size)), "unread": True}
         return render(request, "tables/check_file.html", context | limits(), status=413)
-    response: HttpResponse = checked(request)
+    response: HttpResponse = check(request)
     return response
 
 
 @csrf_protect
-def checked(request: HttpRequest) -> HttpResponse:
+def check(request: HttpRequest) -> HttpResponse:
     if request.method == "GET":
         return page(request, "")
     pasted, file = request.POST.get("sheet", ""), request.FILES.get("file")

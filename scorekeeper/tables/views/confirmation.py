@@ -35,7 +35,7 @@ def accept(request: Request, table: Table, number: int) -> HttpResponse:
     seat = access.seat_of(request, table)
     if seat is None:
         return go_back(request, table, of_round(table, sentences.ONLY_PLAYERS))
-    if not heard(request):
+    if not is_heard(request):
         return go_back(request, table, gettext(FLOOD))
     of = posted_page.number_in(posted, "of")
     try:
@@ -69,7 +69,7 @@ def refuse(request: Request, table: Table, number: int) -> HttpResponse:
     me = phone.known_ident(request)
     if not confirmations.may_accept(one, seat, state.shown["sides"], me):
         return go_back(request, table, of_round(table, sentences.OWN_SIDE, number))
-    if not heard(request):
+    if not is_heard(request):
         return go_back(request, table, gettext(FLOOD))
     return raise_dispute(request, table, one, seat, key_in(posted))
 
@@ -93,7 +93,7 @@ def of_round(table: Table, text: sentences.Text, number: int = 0) -> str:
     return sentences.of_round(text, scoring.game(table.game).unit, number)
 
 
-def heard(request: Request) -> bool:
+def is_heard(request: Request) -> bool:
     """Anyone with the code may have a seat, so it must not become a flood."""
     return request.role.rules or access.speak(request)
 

@@ -137,7 +137,7 @@ def conflict_page(
     foul broke.
     """
     state = scoring.read(table)
-    conflict = completed(state, conflict)
+    conflict = complete(state, conflict)
     number = conflict.number
     lines = history.compare(state.at(number), conflict.theirs or {}, conflict.mine)
     context = at_table.around(
@@ -146,7 +146,7 @@ def conflict_page(
         "conflict": conflict,
         "lines": lines,
         "differs": sentences.together(x.label for x in lines if x.differs),
-        "happened": told.happened or history.happened(state.game.unit, conflict),
+        "happened": told.happened or history.conflict_words(state.game.unit, conflict),
         "told": told,
         "can_use": number <= len(state.rounds) or number == state.due,
         "refusal": refusal(state, conflict),
@@ -161,7 +161,7 @@ def conflict_page(
     return render(request, "tables/conflict.html", context, status=status)
 
 
-def completed(state: scoring.State, conflict: log.Conflict) -> log.Conflict:
+def complete(state: scoring.State, conflict: log.Conflict) -> log.Conflict:
     """A stage beside a round that is whole: with the rest of it as it stands, where
     that can be.
     """

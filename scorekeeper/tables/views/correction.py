@@ -13,7 +13,7 @@ from scorekeeper.tables.correcting.preview import reason_in
 from scorekeeper.tables.entry.posted_page import number_in
 from scorekeeper.tables.events import commands
 from scorekeeper.tables.views import conflict, correction_preview
-from scorekeeper.tables.views.at_table import Request, saved, whole_page
+from scorekeeper.tables.views.at_table import Request, answer_saved, whole_page
 
 # What belongs to one post alone, and not to what it says.
 ONCE = frozenset(
@@ -72,7 +72,7 @@ def show_change(
         sentences.CORRECTED, change.state.game.unit, change.number
     )
     messages.success(request, what, extra_tags="undo")
-    return saved(request, table)
+    return answer_saved(request, table)
 
 
 def preview(

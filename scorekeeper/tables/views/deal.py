@@ -22,9 +22,9 @@ from scorekeeper.tables.showing import board, history
 from scorekeeper.tables.views import at_table, conflict, correction
 from scorekeeper.tables.views.at_table import (
     Request,
+    answer_saved,
     go,
     posted_values,
-    saved,
     whole_page,
 )
 
@@ -118,4 +118,4 @@ def write(
         return go(request, shown.url)
     what = sentences.of_round(sentences.SAVED, state.game.unit, at.number)
     messages.success(request, what, extra_tags="undo gave")
-    return saved(request, table)
+    return answer_saved(request, table)

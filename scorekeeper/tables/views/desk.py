@@ -32,7 +32,7 @@ Question = (
 @require_GET
 def desk(request: HttpRequest) -> HttpResponse:
     """A question and its ruling; all of it is in the link."""
-    given = given_in(request.GET)
+    given = values_of(request.GET)
     what = given.get(questions.WHAT, "trick")
     what = what if what in questions.WHATS else "trick"
     game = game_in(given)
@@ -51,7 +51,7 @@ def desk(request: HttpRequest) -> HttpResponse:
 @require_POST
 def desk_cards(request: HttpRequest) -> HttpResponse:
     """The ruling on a hand’s cards after each tap, and the link to it."""
-    given = given_in(request.POST)
+    given = values_of(request.POST)
     game = game_in(given)
     if game is None or not questions.answers(game, "hand"):
         return HttpResponse(status=400)
@@ -62,7 +62,7 @@ def desk_cards(request: HttpRequest) -> HttpResponse:
     return replace_url(response, url)
 
 
-def given_in(posted: Any) -> dict[str, str]:
+def values_of(posted: Any) -> dict[str, str]:
     """What a link says, cut to what a question can need."""
     return {key: text[: questions.LONGEST] for key, text in posted.items()}
 

@@ -39,7 +39,7 @@ def raise_dispute(request: Request, table: Table, number: int) -> HttpResponse:
     state = scoring.read(table)
     if not may_dispute(state.at(number)):
         return redirect("tables:sheet", table.code)
-    return claimed(request, state.at(number), None)
+    return show_claim(request, state.at(number), None)
 
 
 @require_http_methods(["GET", "POST"])
@@ -50,7 +50,7 @@ def answer_dispute(request: Request, table: Table, number: int) -> HttpResponse:
     if not may_dispute(state.at(one.round)):
         return redirect("tables:dispute", table.code, number)
     if one.open:
-        return claimed(request, state.at(one.round), one)
+        return show_claim(request, state.at(one.round), one)
     posted = at_table.posted_values(request)
     return anew(request, one, posted) if posted else to_dispute(request, table, number)
 
@@ -79,7 +79,7 @@ def find_dispute(table: Table, number: int) -> tuple[scoring.State, disputes.Dis
     return state, one
 
 
-def claimed(
+def show_claim(
     request: Request,
     at: scoring.TableRound,
     of: disputes.Dispute | None,
@@ -92,7 +92,7 @@ def claimed(
         posted = posted_page.step(made.entry, posted)
         made = claim_in(request, at, of, posted)
     if "check" in posted:
-        return checked(request, made, posted)
+        return check(request, made, posted)
     if "with" in posted and request.htmx and (url := address(made, posted)):
         return at_table.go(request, url)
     if not made.pressed or not made.right:
@@ -116,9 +116,7 @@ def address(made: claim.Claim, posted: dict[str, str]) -> str:
     return f"{made.url}?{query}" if len(query) < LONGEST else ""
 
 
-def checked(
-    request: Request, made: claim.Claim, posted: dict[str, str]
-) -> HttpResponse:
+def check(request: Request, made: claim.Claim, posted: dict[str, str]) -> HttpResponse:
     """What the entry means so far, for the script of the page."""
     if made.entry:
         return entry_views.feedback(request, made.state.table, made.entry, posted)

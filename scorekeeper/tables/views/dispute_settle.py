@@ -151,7 +151,7 @@ def write(
     table, number = end.state.table, end.dispute.number
     try:
         if request.role.rules:
-            ruled(request, end, posted)
+            rule(request, end, posted)
         else:
             propose(end, who, posted)
     except dispute_commands.Ended:
@@ -170,7 +170,7 @@ def write(
     return go_back(request, table, number)
 
 
-def ruled(request: Request, end: End, posted: dict[str, str]) -> None:
+def rule(request: Request, end: End, posted: dict[str, str]) -> None:
     dispute_commands.rule(
         end.state.table,
         end.dispute.number,

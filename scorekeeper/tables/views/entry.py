@@ -85,7 +85,7 @@ def out_of_turn(
         if state.over:
             messages.success(request, history.over(state))
         return at_table.refresh(state.table)
-    page = posted_page.unplaced(state, posted)
+    page = posted_page.late_page(state, posted)
     if page is None:
         return redirect(state.table)
     both = conflict.beside_now(state, page.number, page.facts)

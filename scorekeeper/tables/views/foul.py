@@ -25,9 +25,9 @@ from scorekeeper.tables.showing import history
 from scorekeeper.tables.views import at_table, conflict
 from scorekeeper.tables.views.at_table import (
     Request,
+    answer_saved,
     posted_values,
     require_permission,
-    saved,
     whole_page,
 )
 
@@ -166,4 +166,4 @@ def write(request: Request, one: Asked, given: dict[str, str]) -> HttpResponse:
     except commands.Refused as caught:
         now = scoring.read(table).at(number)
         return page(request, replace(one, at=now), given, str(caught))
-    return saved(request, table)
+    return answer_saved(request, table)

@@ -25,9 +25,9 @@ from scorekeeper.tables.showing import board, history
 from scorekeeper.tables.views import at_table, conflict, correction
 from scorekeeper.tables.views.at_table import (
     Request,
+    answer_saved,
     go,
     posted_values,
-    saved,
     whole_page,
 )
 
@@ -185,4 +185,4 @@ def write(
     commands.record(table, number, given, key=key, after=shown.after, by=by)
     what = sentences.of_round(sentences.SAVED, state.game.unit, number)
     messages.success(request, what, extra_tags="undo gave")
-    return saved(request, table)
+    return answer_saved(request, table)

@@ -35,7 +35,7 @@ def home(request: HttpRequest) -> HttpResponse:
         "evening": None if "q" in request.GET else tonight.last_evening(over),
         "leagues": leagues,
         "again": again,
-        "worked": None if again or "q" in request.GET else worked(),
+        "worked": None if again or "q" in request.GET else worked_round(),
         "offers": hooks.home_offers(request),
         "chooser": chooser.choose(request.GET.get("q", ""), played),
     }
@@ -53,7 +53,7 @@ def open_tables(request: HttpRequest) -> list[Table]:
     return access.open_to(request, access.tables_of(request))
 
 
-def worked() -> dict[str, Any] | None:
+def worked_round() -> dict[str, Any] | None:
     """A round as its game's rules show it: what each got, and for the best why.
 
     None where no game that this site has shows one.
@@ -86,5 +86,5 @@ def best_of(one: verdicts.Round) -> verdicts.Share:
 def recent(request: HttpRequest, state: scoring.State) -> dict[str, Any]:
     """A finished table, and whether this phone may play on with the same seats."""
     host = phone.key(request, state.table) == state.table.host_token
-    settled = not confirmations.unconfirmed(state)
+    settled = not confirmations.pending_rounds(state)
     return {**table_summaries.finish_summary(state), "again": host and settled}

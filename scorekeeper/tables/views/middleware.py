@@ -42,7 +42,7 @@ def tell(get_response: View) -> View:
 
 
 def with_notice(request: HttpRequest, response: HttpResponseBase) -> HttpResponseBase:
-    if lost := phone.forgotten(request):
+    if lost := phone.dropped_codes(request):
         messages.success(request, gettext(FULL).format(tables=spoken.list_names(lost)))
     return response
 

@@ -14,7 +14,7 @@ from django.views.decorators.http import require_GET, require_POST
 from scorekeeper.tables import log, phone, scoring
 from scorekeeper.tables.entry.posted_page import number_in
 from scorekeeper.tables.models import Entry, Kind, Table
-from scorekeeper.tables.replica.numbers import BASE, SEEN, renumbered
+from scorekeeper.tables.replica.numbers import BASE, SEEN, renumber
 from scorekeeper.tables.replica.snapshot import snapshot
 from scorekeeper.tables.showing import history
 from scorekeeper.tables.views.at_table import (
@@ -68,7 +68,7 @@ def send_action(request: Request, table: Table, to: str) -> JsonResponse:
     if recorded := find_own(request, entries, posted.get("key", "")):
         return answer_json(posted, stands(recorded, recorded.key))
     own = log.own(entries, phone.known_ident(request))
-    to, form = renumbered(to, posted, own)
+    to, form = renumber(to, posted, own)
     match = resolve(f"/t/{table.code}/{to}")
     if match.url_name not in ACTIONS or not form.get("key"):
         raise Http404("Nothing is sent there.")

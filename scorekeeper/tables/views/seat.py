@@ -48,7 +48,7 @@ def take_seat(request: Request, table: Table, seat: int) -> str:
     held, name = access.claim_of(request, table), table.players[seat]
     if held and held.seat == seat:
         return ""
-    if why := access.bound(request, table):
+    if why := access.why_bound(request, table):
         return why
     if not request.role.disputes:
         remember(request, table, name)
@@ -66,7 +66,7 @@ def take_seat(request: Request, table: Table, seat: int) -> str:
 def let_go(request: Request, table: Table) -> str:
     """The holder frees the seat; what the phone may do by its link it still may."""
     held = access.claim_of(request, table)
-    if why := access.bound(request, table):
+    if why := access.why_bound(request, table):
         return why
     if held:
         seats.free(table, held)

@@ -30,7 +30,7 @@ def seats(request: Request, table: Table) -> HttpResponse:
     if "free" in posted:
         return free_seat(request, table, posted["free"])
     if "back" in posted:
-        given_back(request, table, posted["back"])
+        give_back(request, table, posted["back"])
     elif "let" in posted:
         let_in(request, table, posted["let"])
     elif "score" in posted:
@@ -58,7 +58,7 @@ def free_seat(request: Request, table: Table, pk: str) -> HttpResponse:
     return redirect(f"{url}?{urlencode({'freed': ticket})}")
 
 
-def given_back(request: Request, table: Table, ticket: str) -> None:
+def give_back(request: Request, table: Table, ticket: str) -> None:
     given = seat_events.last_freed(table, ticket)
     try:
         if given is None:
@@ -120,16 +120,16 @@ def answer_request(request: Request, table: Table) -> HttpResponse:
         refuse(request, table)
     if request.POST.get("answer") != "allow":
         seat_events.not_now(table, asked)
-    elif mine and (why := access.bound(request, table)):
+    elif mine and (why := access.why_bound(request, table)):
         messages.success(request, why)
     else:
         by = None if request.role.hosts else access.claim_of(request, table)
         seat_events.allow(table, asked, by)
-        messages.success(request, allowed(table, asked.seat, asked.scores))
+        messages.success(request, allowance_words(table, asked.seat, asked.scores))
     return redirect(table)
 
 
-def allowed(table: Table, seat: int | None, scores: bool) -> str:
+def allowance_words(table: Table, seat: int | None, scores: bool) -> str:
     name = gettext("That phone") if seat is None else table.players[seat]
     return (
         gettext("{name} can score now.").format(name=name)

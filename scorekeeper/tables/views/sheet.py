@@ -24,7 +24,7 @@ def sheet(request: Request, table: Table) -> HttpResponse:
     context |= {
         "score_sheet": score_sheet.score_sheet_of(state, asked),
         "options": rulebook.options(state),
-        "rulings": rulebook.applied(state),
+        "rulings": rulebook.applied_rulings(state),
         "disputes": dispute_words.summaries(state),
         "raised": table.notes.filter(kind=Note.HAND) if table.hands_raised else [],
         "renames": list(history.renames(state)),

@@ -88,7 +88,7 @@ class Command(Asking):
 
     def prune(self, options: dict[str, Any]) -> None:
         day: date = options["before"]
-        found = untouched(day)
+        found = untouched_tables(day)
         count = found.count()
         if not count:
             self.say(f"No table was forgotten before {day}: nothing was changed.")
@@ -120,7 +120,7 @@ def day_of(typed: str) -> date:
     return day
 
 
-def untouched(day: date) -> QuerySet[Table]:
+def untouched_tables(day: date) -> QuerySet[Table]:
     """Those of nobody: what a league counts or an account keeps stays, however old."""
     begins = timezone.make_aware(datetime.combine(day, time.min))
     of_table = {"table": OuterRef("pk")}

@@ -14,9 +14,9 @@ from scorekeeper.languages import FOLDER, WHOLE
 from scorekeeper.operations.languages import texts
 from scorekeeper.operations.languages.catalogue import (
     Entry,
-    brought_up,
     missing,
     read_catalogue,
+    update,
     write,
 )
 
@@ -47,7 +47,7 @@ class Command(BaseCommand):
 
     def bring_up(self, path: Path, every: list[Entry]) -> int:
         """How many are missing in it."""
-        catalogue = brought_up(read_catalogue(path), every)
+        catalogue = update(read_catalogue(path), every)
         if self.writes:
             write(path, catalogue)
         lacks = sum(1 for _ in missing(catalogue))
