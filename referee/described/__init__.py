@@ -3,4 +3,4 @@
 from referee.described.document import canonical, is_slug, place, read, slug_of
 from referee.described.game import build_game, game_of
 
-__all__ = ["canonical", "game_of", "is_slug", "build_game", "place", "read", "slug_of"]
+__all__ = ["build_game", "canonical", "game_of", "is_slug", "place", "read", "slug_of"]

@@ -15,7 +15,7 @@ from django.utils.formats import date_format, number_format
 from django.utils.translation import gettext, gettext_noop, ngettext, pgettext
 
 from referee import Game
-from referee.engine.game import cite as cited, deals as deals, kind_of
+from referee.engine.game import cite as cite, deals as deals, kind_of
 from referee.engine.league import AlternativeScoring, Stat
 from referee.form import build
 from referee.form.fields import Voice

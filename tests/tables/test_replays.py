@@ -127,7 +127,7 @@ def test_an_open_round_is_judged_once(
         return work(reading)
 
     for module in (match, round_forms):
-        monkeypatch.setattr(module, "judged", counts)
+        monkeypatch.setattr(module, "judge", counts)
     for cache in caches.all():
         cache.clear()  # a page that was drawn before is not drawn again
     assert getattr(phone, ask)().status_code in (200, 302)

@@ -69,12 +69,12 @@ class Count(OfRound):
     @cached_property
     def laid(self) -> list[Laid]:
         """Every hand, as the sheet has it."""
-        return held.laid(self.rules, self.round, self.hands)
+        return held.hand_rows(self.rules, self.round, self.hands)
 
     @cached_property
     def left(self) -> dict[int, int]:
         """By seat what it leaves, of those of whom that is settled by now."""
-        return held.left(self.rules, self.round, self.hands)
+        return held.deadwood_by_seat(self.rules, self.round, self.hands)
 
     @cached_property
     def best(self) -> int:
@@ -215,7 +215,7 @@ def recorded_hands(
     given = at.recorded if rules.fact.key in at.recorded else entry.before_undo(at)
     hands = given.get(rules.fact.key) or ()
     if base.items() <= given.items() or not hands:
-        return held.recorded(hands)
+        return held.hands_of_rows(hands)
     return held.as_held(rules, at.assess(dict(given)).round, hands)
 
 
@@ -227,7 +227,7 @@ def count_of(
     assert rules is not None
     hands = recorded_hands(at, rules, base)
     if not hands or any(map(held.is_input, posted)):
-        hands = held.posted(posted, seats, rules.rules.pack)
+        hands = held.hands_of_form(posted, seats, rules.rules.pack)
     text = posted.get("show") or posted.get("whose", "")
     whose = int(text) if is_number(text) and int(text) < seats else 0
     typed = posted.get("typed", "")[: held.MOST_TEXT]

@@ -44,7 +44,7 @@ class Law:
 def law(game: scoring.Game, rule: Any) -> Law:
     # A rule sheet is written nowhere else.
     there = not rule_sheets.is_described(game)
-    name, source = spoken.heading(rule), spoken.word(spoken.cited(game, rule))
+    name, source = spoken.heading(rule), spoken.word(spoken.cite(game, rule))
     source = source if there else ""
     law = spoken.word(rule.law_said)
     return Law(rule.key, name, law, source, rule.ruling, section(game, rule))
