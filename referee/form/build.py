@@ -176,10 +176,7 @@ def options_of(value: Value[Any], at: Place) -> Iterator[Option]:
         notes: Mapping[Any, str] = {}
     else:
         assert isinstance(value, Choice)
-        among = (
-            value.labels if value.among is None else value_or_none(value.among, r) or ()
-        )
-        labels = {one: value.labels[one] for one in among}
+        labels = labels_of(value, r)
         notes = value.notes
     offered = None if value.offered is None else value_or_none(value.offered, r)
     here = None if offered is None else {str(one) for one in offered}
@@ -190,6 +187,13 @@ def options_of(value: Value[Any], at: Place) -> Iterator[Option]:
             called = SUIT_FIRST[suit] if suit else as_label(label)
             note = as_label(notes.get(one, ""))
             yield Option(text, called, suit, note, voice=at.voice)
+
+
+def labels_of(value: Choice[Any], r: Round) -> dict[Any, Any]:
+    """The labels of what can be chosen in this round."""
+    if value.among is None:
+        return dict(value.labels)
+    return {one: value.labels[one] for one in value_or_none(value.among, r) or ()}
 
 
 def steps_of(value: Number, r: Round, voice: Voice) -> Steps:

@@ -172,9 +172,9 @@ def row_of(
     flags: Mapping[int, str],
 ) -> Row:
     number, dealer = one["number"], one["dealer"]
-    filled, edited = (
-        refill_words(state, number),
+    edited, filled = (
         edited_sides(state.at(number), changes),
+        refill_words(state, number),
     )
     told = scoring.round_in_words(state.at(number), state.round(number))
     cells = [

@@ -101,6 +101,7 @@ def write(
     request: Request, table: Table, state: scoring.State, form: EntryForm
 ) -> HttpResponse:
     page, after, by = form.page, form.after, access.name_of(request, table)
+    beside = entry.entry_extras(page)
     key = posted_page.key_for(state, form.key, page.facts)
     try:
         commands.record(
@@ -110,18 +111,14 @@ def write(
             key=key,
             after=after,
             by=by,
-            more=entry.entry_extras(page),
+            more=beside,
             seen=state,
             known=page.assessment,
         )
     except commands.RoundConflict as caught:
         return at_table.whole_page(
             conflict.conflict_page(
-                request,
-                table,
-                caught.conflict,
-                key=key,
-                beside=entry.entry_extras(page),
+                request, table, caught.conflict, key=key, beside=beside
             )
         )
     except commands.Over:
