@@ -171,19 +171,16 @@ def row_of(
     found_wrong: list[Mark],
     flags: Mapping[int, str],
 ) -> Row:
-    number, dealer = one["number"], one["dealer"]
-    edited, filled = (
-        edited_sides(state.at(number), changes),
-        refill_words(state, number),
-    )
-    told = scoring.round_in_words(state.at(number), state.round(number))
+    number, at = one["number"], state.at(one["number"])
+    filled, edited = refill_words(state, number), edited_sides(at, changes)
+    told = scoring.round_in_words(at, state.round(number))
     cells = [
         Cell(
             side,
             name,
             one["totals"][side],
             one["points"][side],
-            not filled and dealer in state.shown["sides"][side],
+            not filled and one["dealer"] in state.shown["sides"][side],
             side in edited,
             "/".join(on_paper(state, told, side)),
             asked == (number, side),
@@ -192,8 +189,8 @@ def row_of(
         )
         for side, name in enumerate(board.names_in(state, number))
     ]
-    sides = [cell.side for cell in cells if cell.open]
-    why = open_why(state, one, sides[0], changes, found_wrong) if sides else None
+    open_ = next((cell.side for cell in cells if cell.open), None)
+    why = None if open_ is None else open_why(state, one, open_, changes, found_wrong)
     return Row(number, cells, why, dispute, found_wrong, filled)
 
 
