@@ -67,7 +67,8 @@ def wall(overview: SessionOverview) -> Wall:
         [] if tables else sorted(map(str, expected_people(overview)), key=str.casefold)
     )
     last = series.last(overview)
-    return Wall(heading, last, tables, tallies, here, next_draw(overview, last))
+    waits = next_draw(overview, last) if begun else ""
+    return Wall(heading, last, tables, tallies, here, waits)
 
 
 def next_draw(overview: SessionOverview, last: Series | None) -> str:
@@ -89,12 +90,26 @@ def expected_people(overview: SessionOverview) -> list[Person]:
 
 def seats_to_show(overview: SessionOverview) -> Iterator[WallTable]:
     for one in overview.proposed:
-        names = [(str(seat.person), "", False) for seat in one.seats.all()]
-        names[:1] = [(name, gettext("begins"), False) for name, *_ in names[:1]]
+        names = names_in_seats([str(seat.person) for seat in one.seats.all()])
         yield WallTable(one.number, of_game(scoring.game(one.game), "name"), names)
 
 
+def names_in_seats(who: list[str]) -> list[tuple[str, str, bool]]:
+    return [(name, "" if n else gettext("begins"), False) for n, name in enumerate(who)]
+
+
 def table_to_show(one: Going) -> WallTable:
+    """Before its first round nobody looks for scores, but for a seat."""
+    return scores_to_show(one) if one.state.shown["rounds"] else begun_seats(one)
+
+
+def begun_seats(one: Going) -> WallTable:
+    state, number = one.state, one.assignment.number
+    names, game = names_in_seats(state.table.players), of_game(state.game, "name")
+    return WallTable(number, game, names, code=state.table.code, version=state.version)
+
+
+def scores_to_show(one: Going) -> WallTable:
     state = one.state
     who, totals = board.all_names_of(state), state.shown["totals"]
     firsts = state.shown["winners"] or results.leaders(state, totals)

@@ -158,6 +158,18 @@ def test_the_wall_shows_seats_then_scores(playing: Playing) -> None:
     assert "Table 1 Gypsy Dan begins Cleo Ben Ann" in page
 
 
+def test_the_wall_shows_seats_until_a_round_is_in(playing: Playing) -> None:
+    """The table has begun, and is followed: who sits down looks for a seat."""
+    evening = session(playing.evening.season)
+    table = sit(evening, playing.club.people)
+    url = f"/l/{playing.league.code}/sessions/{evening.pk}/wall/"
+    page = playing.eva.get(url)
+    assert "Table 0 Gypsy Ann begins Ben Cleo Dan" in text_of(page)
+    assert f'id="t-{table.code}"' in page.content.decode()
+    enter(table, STRONG)
+    assert "round 2 Ann 9 Ben −1 Cleo −1 Dan −1" in text_of(playing.eva.get(url))
+
+
 def test_before_the_draw_the_wall_says_when_it_begins_and_who_comes(
     playing: Playing, settings: Any
 ) -> None:
