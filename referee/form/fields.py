@@ -324,8 +324,8 @@ def near(rungs: tuple[str, ...], text: str) -> int:
 
 
 NULL = "null"
-# How suits are asked: as they rank in most games, and in two colours by turns.
-SUIT_ORDER = ("C", "S", "H", "D")
+# How suits are asked, as packs run; a game whose suits rank otherwise says how.
+SUIT_ORDER = ("S", "H", "D", "C")
 # Of so many cards one is chosen; of more it is written.
 FEW_CARDS = 8
 

@@ -195,4 +195,4 @@ def test_cards_are_typed_as_they_are_called(code: str, typed: str, said: str) ->
 def test_an_example_of_typed_cards_is_read_as_these(code: str) -> None:
     """What stands grey in the field, in the reader’s own words."""
     with translation.override(code):
-        assert spoken.in_notation(gettext("AH 10S QC")).replace(",", "") == "AH 10S QC"
+        assert spoken.in_notation(gettext("AH KS QC")).replace(",", "") == "AH KS QC"

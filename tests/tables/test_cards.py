@@ -9,6 +9,7 @@ from django.test import Client
 from django.urls import reverse
 from pytest_django import DjangoAssertNumQueries
 
+from referee.form import fields
 from scorekeeper.tables import codes, log, scoring
 from scorekeeper.tables.cards import pad as card_pad
 from scorekeeper.tables.models import Kind, Table
@@ -535,3 +536,7 @@ def test_the_head_says_what_was_settled_in_the_words_of_the_game() -> None:
     assert head in runner(table).get(url(table)).content.decode()
     record(table, 1, {"tricks": [5, 8]})
     assert head in runner(table).get(url(table)).content.decode()
+
+
+def test_suits_are_asked_in_the_order_that_packs_run_in() -> None:
+    assert tuple(decks.SUITS) == fields.SUIT_ORDER == ("S", "H", "D", "C")
