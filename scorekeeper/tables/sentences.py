@@ -107,7 +107,7 @@ WON_BY = Text("ending.wins", "{who} win", "{who} wins", by="people")
 WOULD_WIN = Text("ending.would-win", "{who} would win", "{who} would win", by="people")
 OR_MORE = Text("ending.or-more", "{target} or more")
 OR_LESS = Text("ending.or-less", "{target} or less")
-AND_LEAD = Text("ending.and-lead", "{reached}, and {lead}")
+LEAD_AND = Text("ending.lead-and", "{lead}; {reached} wins")
 
 OPTION = Text("house-rules.option", "{option}: {value}")
 COUNTED = Text("house-rules.counted", "{count} {things}")

@@ -17,7 +17,7 @@ from django.utils import timezone
 from scorekeeper.tables import codes, log, scoring
 from scorekeeper.tables.events import commands
 from scorekeeper.tables.models import Entry, Table
-from scorekeeper.tables.showing import ending
+from scorekeeper.tables.showing import board, ending
 from tests.leagues.reading import text
 from tests.tables.people import (
     FIRST,
@@ -274,7 +274,7 @@ def finished() -> Table:
 def test_a_finished_table_says_who_won_and_why() -> None:
     text = text_of(runner(table := finished()), table, "table")
     assert "Ann wins" in text and ">27</p>" in text
-    assert "25 or more, and 30 ahead of Ben, Cleo and Dan" in text
+    assert "30 ahead of Ben, Cleo and Dan; 25 or more wins" in text
     assert "bid 7, took 7: 7 + 2 = 9" in text
     assert "Play again, same seats" in text
     assert "Undo tricks of round 3" in text
@@ -602,3 +602,14 @@ def test_hours_are_those_of_the_phone_that_reads_them() -> None:
         client.cookies["zone"] = zone
         page = text(client.get(f"/t/{table.code}/sheet/?why=1.0"))
         assert f"{day} January" in page and clock in page, zone
+
+
+def test_partners_who_are_level_keep_marks_of_their_own() -> None:
+    """At 0 : 0 the race had one mark, ACBD."""
+    malilla, gypsy = new_table("malilla"), new_table()
+    ahead = [board.board_of(scoring.read(one)).race for one in (malilla, gypsy)]
+    assert [[mark.letters for mark in race] for race in ahead] == [
+        ["AC", "BD"],
+        ["ABCD"],
+    ]
+    assert [mark.lift for mark in ahead[0]] == [0, 1]

@@ -261,16 +261,22 @@ def ranks(state: scoring.State) -> list[str]:
 
 def marks(state: scoring.State, tops: list[int], target: int, start: int) -> list[Mark]:
     totals, far = state.shown["totals"], far_from(state.shown, target, start)
-    letters = initials(state)
-    by_total: dict[int, str] = {}
-    for side, total in enumerate(totals):
-        by_total[total] = by_total.get(total, "") + letters[side]
-    lead = totals[tops[0]] if tops else None
+    letters, lead = initials(state), totals[tops[0]] if tops else None
     found = [
         Mark(text, percent_of(total, far, target), total == lead)
-        for total, text in by_total.items()
+        for total, text in marked_together(totals, letters)
     ]
     return lift_marks(sorted(found, key=lambda mark: -mark.percent))
+
+
+def marked_together(totals: list[int], letters: list[str]) -> list[tuple[int, str]]:
+    """Who is level has one mark: AB. Two sides of partners do not: who was ACBD?"""
+    if len(letters) == 2 and max(map(len, letters)) > 1:
+        return list(zip(totals, letters, strict=True))
+    by_total: dict[int, str] = {}
+    for total, text in zip(totals, letters, strict=True):
+        by_total[total] = by_total.get(total, "") + text
+    return list(by_total.items())
 
 
 def far_from(verdict: dict[str, Any], target: int, start: int) -> int:

@@ -109,7 +109,7 @@ def waits_for(
 
 
 def reason(state: scoring.State, names: list[str]) -> str:
-    """25 or more, and 5 ahead of Cleo; or what ended it: Ann did not follow suit."""
+    """5 ahead of Cleo; 25 or more wins; or what ended it: Ann did not follow suit."""
     if foul := rulings.foul_sentence(state):
         return foul
     standing = scoring.standing(state)
@@ -124,8 +124,8 @@ def reason(state: scoring.State, names: list[str]) -> str:
     ahead_of = lead(state, names)
     if not ahead_of:
         return reached
-    both = sentences.AND_LEAD
-    return sentences.sentence(both, reached=reached, lead=spoken.begun_small(ahead_of))
+    wins = spoken.begun_small(reached)
+    return sentences.sentence(sentences.LEAD_AND, lead=ahead_of, reached=wins)
 
 
 def lead(state: scoring.State, names: list[str]) -> str:

@@ -164,6 +164,14 @@ def side_by_side(
     return [one for one in told if one[1] or one[2]] or told
 
 
+def entry_name_within(state: scoring.State, entry: Entry, number: int) -> str:
+    """As Undo names it beside the heading of a round: of this round just bids."""
+    if entry.kind == Kind.RECORDED and entry.data["round"] == number:
+        what = part(state.at(number), entry.data["facts"])
+        return what or entry_name(state, entry)
+    return entry_name(state, entry)
+
+
 def entry_name(state: scoring.State, entry: Entry) -> str:
     """An entry as Undo names it: tricks of round 4."""
     if entry.kind == Kind.ENDED:

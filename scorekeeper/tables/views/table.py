@@ -209,7 +209,7 @@ def context_of(
         )
     return (
         context
-        | step_names(state, context)
+        | step_names(state, context, entry)
         | {
             "entry": entry,
             "draft_answers": answers,
@@ -233,12 +233,14 @@ def is_folded(entry: Any, disputed: bool) -> bool:
     return bool(entry and (entry.long or (disputed and entry.strip)))
 
 
-def step_names(state: scoring.State, context: dict[str, Any]) -> dict[str, str]:
+def step_names(
+    state: scoring.State, context: dict[str, Any], entry: Any
+) -> dict[str, str]:
     """What Undo and Redo name: they stand on this page until the next save."""
-    steps = {step: context[step] for step in ("undo", "redo")}
+    undo, redo, number = context["undo"], context["redo"], entry.number if entry else 0
     return {
-        f"{k}_named": history.entry_name(state, e) if e else ""
-        for k, e in steps.items()
+        "undo_named": history.entry_name_within(state, undo, number) if undo else "",
+        "redo_named": history.entry_name(state, redo) if redo else "",
     }
 
 
