@@ -207,6 +207,7 @@ def _(patch: Patch) -> None:
     patch.setattr(table_rows.table_summaries, "day_of", day_of)
 
 
+@pytest.mark.sweep(0)
 @pytest.mark.parametrize("name", FAULTS)
 def test_each_fault_of_before_is_found(name: str, monkeypatch: Patch) -> None:
     """And nothing else is, but what follows from it."""
