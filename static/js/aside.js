@@ -13,10 +13,13 @@ async function draw() {
   const now = `${scores()} ${version()}`;
   if (!page || !scores() || now === drawn || !version()) return;
   drawn = now;
-  const answer = await fetch(page);
-  const sheet = new DOMParser().parseFromString(await answer.text(), "text/html");
+  const answer = await fetch(page).catch(() => undefined);
+  const html = await answer?.text().catch(() => "");
+  // What did not come is asked for once more with the next change.
+  if (!html || !answer?.ok) return forget(now);
+  const sheet = new DOMParser().parseFromString(html, "text/html");
   const table = sheet.getElementById("pad");
-  if (!answer.ok || !table) return;
+  if (!table) return;
   for (const style of sheet.querySelectorAll('link[href*="css/sheet"]'))
     if (!document.querySelector(`link[href="${style.getAttribute("href")}"]`)) await put(style);
   // Where the lowest is ahead, its colours are those of the sheet’s own page.
@@ -24,6 +27,11 @@ async function draw() {
   aside.replaceChildren(table);
   document.body.append(aside);
   htmx.process(aside);
+}
+
+/** @param {string} what */
+function forget(what) {
+  if (drawn === what) drawn = "";
 }
 
 /** Into the head, and loaded: a sheet drawn before its style would move the whole page. */

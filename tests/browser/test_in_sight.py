@@ -278,6 +278,33 @@ def test_the_sheet_comes_when_its_style_is_there(
     )
 
 
+@pytest.mark.promise
+def test_a_sheet_that_did_not_come_comes_with_the_next_change(
+    new_phone: Callable[..., Page], site: str
+) -> None:
+    """As on a dead line, or a page that is left: no fault on the console."""
+    table = new_table()
+    play(table, FIRST)
+    desk = new_phone(
+        viewport={"width": 1280, "height": 800}, is_mobile=False, has_touch=False
+    )
+    refused: list[Route] = []
+
+    def refuse(route: Route) -> None:
+        refused.append(route)
+        route.abort()
+
+    desk.route("**/sheet/", refuse)
+    desk.goto(f"/run/{table.host_token}/")
+    idle(desk)
+    sheet = desk.get_by_role("complementary", name="Score sheet")
+    assert refused
+    expect(sheet).to_have_count(0)
+    desk.unroute("**/sheet/")
+    desk.get_by_role("textbox", name="Ann, bids").fill("3")
+    expect(sheet).to_contain_text("7")
+
+
 def test_a_stage_that_changes_no_score_is_on_the_sheet_beside_it(
     new_phone: Callable[..., Page], site: str
 ) -> None:
