@@ -326,8 +326,9 @@ def test_skin_with_several_bets_and_a_bank_that_moves(phone: Page) -> None:
     # Ben 5, and 3 from Cleo beside it; Ann − 5 + 10 + 5.
     phone.locator("summary", has_text="Side bets").click()
     side = phone.locator("details[open]")
-    for name in ("Ben", "Cleo"):
-        side.locator("label.chip", has_text=name).click()
+    between = side.get_by_role("group", name="Side bets 1, between")
+    for name in ("Ben", "Cleo"):  # the next row comes with an answer
+        between.locator("label.chip", has_text=name).click()
     side.get_by_role("textbox").first.fill("3")
     side.get_by_role("radio", name="Ben").check()
     expect(check(phone)).to_contain_text("adding up to 0")
