@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from scorekeeper.tables.models import Table
+from tests.browser.notch import INSETS, ON_ITS_SIDE, READ, UNDER, UPRIGHT
 from tests.browser.touch import fill
 from tests.support.idle import idle
 from tests.tables.people import FIRST, new_table, play
@@ -79,6 +80,30 @@ def test_the_foot_stands_on_keys_that_lie_over_the_page(
     expect(phone.locator("footer.foot")).to_have_css("bottom", "0px")
 
 
+# A table, its sheet, its chart, what has no navigation, a board, a form of one's own.
+PAGES = ("", "sheet/", "chart/", "more/", "share/", "board/", "hold/")
+TURNED = [(390, 844, UPRIGHT), (844, 390, ON_ITS_SIDE)]
+
+
+@pytest.mark.promise
+@pytest.mark.parametrize(
+    ("wide", "tall", "insets"), TURNED, ids=["upright", "on its side"]
+)
+def test_nothing_lies_under_a_notch_or_the_bar_of_the_phone(
+    phone: Page, table: Table, wide: int, tall: int, insets: dict[str, int]
+) -> None:
+    phone.set_viewport_size({"width": wide, "height": tall})
+    phone.goto(f"/run/{table.host_token}/")
+    home = table.get_absolute_url()
+    for where in ("/", "/new/gypsy/", "/desk/", "/phone/", *(home + one for one in PAGES)):
+        answer = phone.goto(where)
+        assert answer and answer.ok, where
+        idle(phone)
+        phone.evaluate(READ.replace("(pattern, put)", "([pattern, put])"), [INSETS, insets])
+        assert phone.evaluate(UNDER, insets) == [], where
+
+
+@pytest.mark.promise
 def test_a_page_drawn_without_the_cookie_has_the_colours_that_were_chosen(
     phone: Page, table: Table
 ) -> None:

@@ -1,0 +1,48 @@
+"""A phone with a notch, and one that knows less: as no browser of a computer is.
+
+Sheets are read anew as they are served, with something else in a place of them.
+"""
+
+# On its side, with the notch at its left or its right; and upright. In pixels.
+ON_ITS_SIDE = {"top": 0, "right": 47, "bottom": 21, "left": 47}
+UPRIGHT = {"top": 47, "right": 0, "bottom": 34, "left": 0}
+
+READ = """async (pattern, put) => {
+  const links = [...document.querySelectorAll("link[rel=stylesheet]")];
+  const read = async ({ href, media }) => {
+    const text = await (await fetch(href)).text();
+    const write = (_, side) => typeof put === "string" ? put : `${put[side]}px`;
+    const sheet = new CSSStyleSheet({ media });
+    return sheet.replace(text.replace(new RegExp(pattern, "g"), write));
+  };
+  document.adoptedStyleSheets = await Promise.all(links.map(read));
+  for (const link of links) link.disabled = true;
+}"""
+INSETS = r"env\(safe-area-inset-(\w+)[^)]*\)"
+# Safari knows it since 17.
+SCRIPTING = r"@media \(scripting: ?\w+\)"
+UNKNOWN = "@media (unknown)"
+
+# What is read or tapped and lies under the notch; of the foot also what lies under the
+# bar at the end of the screen, once the page was scrolled to its end.
+UNDER = """(inset) => {
+  scrollTo(0, document.documentElement.scrollHeight);
+  const { clientWidth: wide, clientHeight: tall } = document.documentElement;
+  const words = document.createRange();
+  const boxOf = (one) => {
+    if (one.matches("a, button, input, select, textarea, summary, label"))
+      return one.getBoundingClientRect();
+    words.selectNodeContents(one);
+    return words.getBoundingClientRect();
+  };
+  const isSeen = (one) => one.checkVisibility({ opacityProperty: true, visibilityProperty: true })
+    && !one.closest(".vh, svg") && boxOf(one).width > 2;
+  const isUnder = (one) => {
+    const { left, right, bottom } = boxOf(one);
+    const isBelow = one.closest(".foot") && bottom > tall - inset.bottom + 0.5;
+    return isBelow || left < inset.left - 0.5 || right > wide - inset.right + 0.5;
+  };
+  return [...document.querySelectorAll("body > * *")]
+    .filter((one) => !one.children.length && isSeen(one) && isUnder(one))
+    .map((one) => `${one.tagName} ${one.className}: ${one.innerText || one.value}`);
+}"""
