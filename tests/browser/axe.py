@@ -36,6 +36,12 @@ APART = """(how) => {
   if (foot) foot.style.position = how;
 }"""
 
+# Once a field is tapped, an iPhone draws a page larger whose letters have less than 16.
+SMALL = """() => [...document.querySelectorAll("input, select, textarea")]
+  .filter((one) => !/hidden|radio|checkbox|file|range/.test(one.type))
+  .filter((one) => parseFloat(getComputedStyle(one).fontSize) < 16)
+  .map((one) => one.name || one.id)"""
+
 
 def look_at(page: Page, *colours: str) -> None:
     """The page as it stands, in these colours, at two widths and in large text.
@@ -62,6 +68,7 @@ def look(page: Page, *colours: str) -> None:
             page.evaluate(AXE)
         nothing_found(page, options)
         options["runOnly"] = COLOURS
+    assert page.evaluate(SMALL) == []
     page.evaluate(APART, "static")
     nothing_found(page, options | {"runOnly": FINGERS})
     page.evaluate(APART, "")
