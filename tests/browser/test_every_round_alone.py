@@ -278,6 +278,24 @@ def test_a_side_bet_is_won_by_one_of_the_two_who_made_it(
     expect(phone.locator("#div_id_side_bets li")).to_have_count(2)
 
 
+@pytest.mark.promise
+def test_what_was_opened_stays_open_once_the_site_does_not_answer(
+    open_phone: Callable[..., Page],
+) -> None:
+    phone = open_phone(new_table("skin", NAMES[:4]))
+    phone.locator("summary", has_text="Side bets").click()
+    idle(phone)
+    bets = phone.locator("#div_id_side_bets")
+    expect(bets).to_be_visible()
+    phone.context.set_offline(True)
+    phone.get_by_role("textbox", name="Ben, amount").fill("5")
+    expect(phone.locator("form#entry[data-rest]")).to_be_attached()
+    expect(bets).to_be_visible()
+    # What is asked of the bet hangs on that number.
+    phone.get_by_role("textbox", name="Ben, amount").fill("")
+    expect(bets).to_be_visible()
+
+
 def test_a_round_begun_with_the_site_is_finished_without_it(
     new_phone: Callable[..., Page],
 ) -> None:

@@ -7,7 +7,7 @@ import { isBlank, keep } from "./keeping.js";
 import { code, FIRST, keepsSite, ROUND } from "./place.js";
 import { factsIn, isOfCards, newKey, texts, withToldBefore } from "./queue.js";
 import { lostNetwork, offline } from "./sending.js";
-import { allOf, focused, namesOf, settle, shapeOf, wayOf } from "./stages.js";
+import { allOf, focused, namesOf, settle, shapeOf, unfolded, wayOf } from "./stages.js";
 import { mine } from "./store.js";
 
 const SAVED =
@@ -110,10 +110,11 @@ export function draw(kind, typed) {
   const draft = draftOf(round, there);
   Object.assign(form.dataset, { rest: name, draft, stands: there.dataset.stands || "" });
   if (typed) keepText(`draft:${draft}`, String(typed));
-  const focus = focused(there);
+  const [focus, unfold] = [focused(there), unfolded(there)];
   unask(there);
   there.replaceWith(form);
   if (template) fill(form, [...draftAt(draft), ...before]);
+  unfold(form);
   focus(form);
   document.dispatchEvent(new Event("htmx:afterSettle")); // as any form that is put there
   drawFoot(round, template);

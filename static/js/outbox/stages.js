@@ -74,14 +74,27 @@ function turn(stage, says) {
   const at = way ? String(waysOf(stage).indexOf(way)) : "";
   if (stage.dataset.at === at) return false;
   stage.dataset.at = at;
-  const focus = focused(stage);
+  const [focus, unfold] = [focused(stage), unfolded(stage)];
   for (const one of [...stage.children]) if (one.localName !== "template") one.remove();
   if (way) stage.append(way.content.cloneNode(true));
   stage.toggleAttribute("data-needed", Boolean(way?.hasAttribute("data-needed")));
   stage.dataset.ask = way?.dataset.ask || "";
   sayAgain(stage, says);
+  unfold();
   focus();
   return true;
+}
+
+/** @param {Element} fold */
+const labelOf = (fold) => fold.querySelector("summary")?.textContent?.trim();
+
+/** What a hand has opened stays open when its place is drawn anew. @param {ParentNode} part */
+export function unfolded(part) {
+  const open = [...part.querySelectorAll("details[open]")].map(labelOf);
+  return (within = part) => {
+    for (const fold of within.querySelectorAll("details"))
+      if (open.includes(labelOf(fold))) fold.open = true;
+  };
 }
 
 /** Where a finger is stays the same when its place is drawn anew. @param {HTMLElement} part */
