@@ -35,7 +35,8 @@ UNDER = """(inset) => {
     words.selectNodeContents(one);
     return words.getBoundingClientRect();
   };
-  const isSeen = (one) => one.checkVisibility({ opacityProperty: true, visibilityProperty: true })
+  const shown = { opacityProperty: true, visibilityProperty: true };
+  const isSeen = (one) => one.checkVisibility(shown)
     && !one.closest(".vh, svg") && boxOf(one).width > 2;
   const isUnder = (one) => {
     const { left, right, bottom } = boxOf(one);

@@ -95,11 +95,19 @@ def test_nothing_lies_under_a_notch_or_the_bar_of_the_phone(
     phone.set_viewport_size({"width": wide, "height": tall})
     phone.goto(f"/run/{table.host_token}/")
     home = table.get_absolute_url()
-    for where in ("/", "/new/gypsy/", "/desk/", "/phone/", *(home + one for one in PAGES)):
+    for where in (
+        "/",
+        "/new/gypsy/",
+        "/desk/",
+        "/phone/",
+        *(home + one for one in PAGES),
+    ):
         answer = phone.goto(where)
         assert answer and answer.ok, where
         idle(phone)
-        phone.evaluate(READ.replace("(pattern, put)", "([pattern, put])"), [INSETS, insets])
+        phone.evaluate(
+            READ.replace("(pattern, put)", "([pattern, put])"), [INSETS, insets]
+        )
         assert phone.evaluate(UNDER, insets) == [], where
 
 

@@ -44,7 +44,7 @@ let fleeting = false;
  */
 export async function sayWhetherItStays(answer = navigator.storage?.persisted?.()) {
   const stays = await Promise.resolve(answer).catch(() => false);
-  if (fleeting === (stays === false)) return;
+  if (fleeting === !stays) return;
   fleeting = !fleeting;
   shown = "";
   draw();

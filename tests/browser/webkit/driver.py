@@ -165,6 +165,13 @@ class Phone:
     def add_cookie(self, name: str, value: str) -> None:
         self.ask("POST", "/cookie", cookie={"name": name, "value": value, "path": "/"})
 
+    def cookie(self, name: str) -> dict[str, Any] | None:
+        all_of_them: list[dict[str, Any]] = self.ask("GET", "/cookie")
+        return next((one for one in all_of_them if one["name"] == name), None)
+
+    def delete_cookie(self, name: str) -> None:
+        self.ask("DELETE", f"/cookie/{name}")
+
     def look(self, file: Path) -> None:
         """What it shows, for whoever asks why a test failed."""
         try:
