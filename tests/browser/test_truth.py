@@ -754,6 +754,7 @@ def test_what_is_not_so_is_found(open_phone: Callable[[Table], Page], lie: str) 
         f"""() => {{
           const [box, fault] = ["outbox", "fault"].map(
             (name) => document.getElementById(name));
+          box.replaceChildren = () => {{}}; // another try would draw the truth again
           {LIES[lie]};
         }}"""
     )
