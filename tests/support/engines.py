@@ -51,6 +51,15 @@ def is_firefox(context: BrowserContext) -> bool:
     return bool(context.browser and context.browser.browser_type.name == "firefox")
 
 
+def a4(context: BrowserContext) -> dict[str, str]:
+    """What pdf() is told. Its driver tells a Firefox inches, which takes them for
+    centimetres.
+    """
+    if is_firefox(context):
+        return {"width": "21in", "height": "29.7in"}
+    return {"format": "A4"}
+
+
 def as_firefox_can(options: dict) -> dict:
     return {name: value for name, value in options.items() if name not in UNKNOWN}
 
