@@ -93,7 +93,7 @@ export function unfolded(part) {
   const open = [...part.querySelectorAll("details[open]")].map(labelOf);
   return (within = part) => {
     for (const fold of within.querySelectorAll("details"))
-      if (open.includes(labelOf(fold))) fold.open = true;
+      if (open.includes(labelOf(fold))) fold.toggleAttribute("open", true);
   };
 }
 
