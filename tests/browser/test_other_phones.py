@@ -8,7 +8,16 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from scorekeeper.tables.models import Table
-from tests.browser.notch import INSETS, ON_ITS_SIDE, READ, UNDER, UPRIGHT
+from tests.browser.emulated import (
+    GONE,
+    INSETS,
+    KEYS,
+    ON_ITS_SIDE,
+    READ,
+    STAYS,
+    UNDER,
+    UPRIGHT,
+)
 from tests.browser.touch import fill
 from tests.support.idle import idle
 from tests.tables.people import FIRST, new_table, play
@@ -18,20 +27,6 @@ REFUSED = """for (const name of ["localStorage", "sessionStorage"])
     configurable: true,
     get() { throw new DOMException("refused", "SecurityError"); },
   });"""
-# Keys of 300 pixels that take no room of the page.
-KEYS = """() => {
-  const seen = { height: innerHeight - 300, offsetTop: 0, scale: 1 };
-  for (const [name, value] of Object.entries(seen))
-    Object.defineProperty(visualViewport, name, { configurable: true, value });
-  visualViewport.dispatchEvent(new Event("resize"));
-}"""
-GONE = """() => {
-  Object.defineProperty(visualViewport, "height", { value: innerHeight });
-  visualViewport.dispatchEvent(new Event("resize"));
-}"""
-# An empty page has no memory of its own in every browser.
-STAYS = """if (navigator.storage)
-  navigator.storage.persist = navigator.storage.persisted = async () => %s"""
 # As a Firefox that asks the person, who answers nothing.
 ASKS = """if (navigator.storage) {
   navigator.storage.persist = () => new Promise(() => {});

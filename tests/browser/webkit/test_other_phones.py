@@ -11,16 +11,18 @@ from referee import all_games, game as game_of
 from scorekeeper.tables.events import seats
 from scorekeeper.tables.models import Table, Way
 from tests.browser.chance import NAMES
-from tests.browser.kept import needs_packed
-from tests.browser.notch import (
+from tests.browser.emulated import (
+    GONE,
     INSETS,
+    KEYS,
     ON_ITS_SIDE,
     READ,
+    STAYS,
     UNDER,
     UPRIGHT,
 )
+from tests.browser.kept import needs_packed
 from tests.browser.offline import rounds_of
-from tests.browser.test_other_phones import GONE, KEYS, STAYS
 from tests.browser.webkit.driver import Phone, until
 from tests.browser.webkit.hands import (
     fill,

@@ -1,4 +1,5 @@
-"""A phone with a notch, and one that knows less: as no browser of a computer is.
+"""A phone with a notch, with keys over the page, with a memory that may be cleared, or
+one that knows less: as no browser of a computer is.
 
 Sheets are read anew as they are served, with something else in a place of them.
 """
@@ -47,3 +48,18 @@ UNDER = """(inset) => {
     .filter((one) => !one.children.length && isSeen(one) && isUnder(one))
     .map((one) => `${one.tagName} ${one.className}: ${one.innerText || one.value}`);
 }"""
+
+# Keys of 300 pixels that take no room of the page.
+KEYS = """() => {
+  const seen = { height: innerHeight - 300, offsetTop: 0, scale: 1 };
+  for (const [name, value] of Object.entries(seen))
+    Object.defineProperty(visualViewport, name, { configurable: true, value });
+  visualViewport.dispatchEvent(new Event("resize"));
+}"""
+GONE = """() => {
+  Object.defineProperty(visualViewport, "height", { value: innerHeight });
+  visualViewport.dispatchEvent(new Event("resize"));
+}"""
+# An empty page has no memory of its own in every browser.
+STAYS = """if (navigator.storage)
+  navigator.storage.persist = navigator.storage.persisted = async () => %s"""
