@@ -123,9 +123,9 @@ def until(happens: Callable[[], object], seconds: float = PATIENCE) -> None:
 
 
 class Phone:
-    def __init__(self, port: int, site: str) -> None:
+    def __init__(self, port: int, site: str, *told: str) -> None:
         self.port, self.site, self.base = port, site, ""
-        options = {"binary": str(browser()), "args": ["--automation"]}
+        options = {"binary": str(browser()), "args": ["--automation", *told]}
         asked = {"alwaysMatch": {"webkitgtk:browserOptions": options}}
         until(self.listens)
         self.base = (
@@ -320,9 +320,10 @@ class Phone:
 
 
 @contextmanager
-def opened(display: str, site: str) -> Iterator[Phone]:
+def opened(display: str, site: str, *told: str) -> Iterator[Phone]:
+    """By the options of its browser, if it is told some."""
     with driving(display) as port:
-        phone = Phone(port, site)
+        phone = Phone(port, site, *told)
         try:
             yield phone
         finally:

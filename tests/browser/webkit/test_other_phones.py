@@ -17,12 +17,15 @@ from tests.browser.emulated import (
     KEYS,
     ON_ITS_SIDE,
     READ,
+    SCRIPTING,
     STAYS,
     UNDER,
+    UNKNOWN,
     UPRIGHT,
 )
 from tests.browser.kept import needs_packed
 from tests.browser.offline import rounds_of
+from tests.browser.webkit import driver
 from tests.browser.webkit.driver import Phone, until
 from tests.browser.webkit.hands import (
     fill,
@@ -30,7 +33,9 @@ from tests.browser.webkit.hands import (
     ready_to_lose_it,
     runs,
     save,
+    totals,
 )
+from tests.support import evidence
 from tests.tables.people import FIRST, SECOND, new_table, play
 
 DAY = 24 * 3600
@@ -197,3 +202,66 @@ def test_fields_are_large_enough_to_stay_and_have_the_colours_of_the_page(
     assert seen
     assert [one for one in seen if one[1] < 16] == []
     assert [one for one in chosen if one[1] != one[2]] == []
+
+
+SEEN = """(css) => [...document.querySelectorAll(css)]
+  .filter((one) => one.checkVisibility()).map((one) => one.innerText)"""
+
+
+def test_what_is_for_no_scripts_is_hidden_before_safari_17(
+    phone: Phone, table: Table
+) -> None:
+    runs(phone, table)
+    there = 0
+    for where in ("/", "/new/skat/", "/phone/", f"{table.get_absolute_url()}share/"):
+        phone.goto(where)
+        there += phone.evaluate("() => document.querySelectorAll('.ns').length")
+        phone.evaluate(READ, SCRIPTING, UNKNOWN)
+        assert phone.evaluate(SEEN, ".ns") == [], where
+    assert there
+
+
+@pytest.mark.parametrize("slug", ["gypsy", "skat", "preference", "pepper"])
+@pytest.mark.sweep(1, step=4)
+def test_a_page_of_cards_is_no_wider_than_the_phone_in_large_text(
+    phone: Phone, site: str, slug: str
+) -> None:
+    table = new_table(slug, NAMES[: min(game_of(slug).players)])
+    runs(phone, table)
+    home = table.get_absolute_url()
+    for where in (home, f"{home}rounds/1/cards/", f"{home}names/", "/desk/trick/"):
+        phone.goto(where)
+        phone.evaluate("() => { document.documentElement.style.fontSize = '200%'; }")
+        wide = "() => document.documentElement.scrollWidth"
+        assert phone.evaluate(wide) <= phone.evaluate("() => innerWidth"), where
+
+
+def test_an_app_of_before_ios_18_4_says_that_it_does_not_stay_awake(
+    phone: Phone, table: Table
+) -> None:
+    runs(phone, table)
+    phone.goto(f"{table.get_absolute_url()}more/")
+    phone.evaluate(
+        """() => {
+          Object.defineProperty(navigator, "standalone", { value: true });
+          delete window.cookieStore;
+          document.dispatchEvent(new Event("htmx:afterSwap"));
+        }"""
+    )
+    phone.shows("label:has(#awake)", "iOS 18.4")
+
+
+def test_a_browser_without_memory_saves_and_goes_on(
+    display: str, left: evidence.Evidence, site: str, table: Table
+) -> None:
+    with driver.opened(display, site, "--enable-html5-local-storage=false") as phone:
+        left.others.append(phone.look)
+        runs(phone, table)
+        fill(phone, "bids", SECOND["bids"])
+        save(phone)
+        assert not phone.texts("#fault") + phone.texts("#outbox > *")
+        fill(phone, "tricks", SECOND["tricks"])
+        save(phone)
+        totals(phone, ["12", "4", "5", "8"])
+        assert not phone.texts("#fault") + phone.texts("#outbox > *")
+    assert rounds_of(table) == [FIRST, SECOND]
