@@ -16,13 +16,14 @@ def page_of(phone: Client, code: str, page: str = "") -> str:
 
 
 @GAMES
-def test_only_an_open_ended_game_offers_its_end_beside_the_distance(
+def test_the_end_of_a_game_is_offered_where_it_is_looked_for(
     game: scoring.Game,
 ) -> None:
+    """Under More: over a round that is entered it was a tap away from it."""
     table = new_table(game.slug, SEATS[: game.players[0]])
-    offered = "End the game" in page_of(runner(table), table.code)
-    assert offered is game.open_ended
-    assert "End the game" not in page_of(looker(table), table.code)
+    assert "End the game" not in page_of(runner(table), table.code)
+    assert "End the game now" in page_of(runner(table), table.code, "more/")
+    assert "End the game now" not in page_of(looker(table), table.code, "more/")
 
 
 def test_it_says_who_would_win_and_that_it_can_be_taken_back() -> None:

@@ -19,6 +19,8 @@ SOMEBODY = gettext_noop("Someone")
 CLOSE = 9
 # Totals of so many characters and more are set alike, as small as they are read.
 SMALLEST = 6
+# Names of so many letters stand whole beside each other, of so many sides.
+WIDEST = {1: 99, 2: 99, 3: 12, 4: 9}
 
 
 @dataclass(frozen=True)
@@ -68,8 +70,12 @@ class Board:
 
     @property
     def long(self) -> bool:
-        """A total is longer than those that stand beside each other."""
-        return any(len(spoken.minus(side.total)) > SMALLEST for side in self.sides)
+        """A total or a name is longer than those that stand beside each other."""
+        most = WIDEST.get(len(self.sides), min(WIDEST.values()))
+        return any(
+            len(spoken.minus(side.total)) > SMALLEST or len(side.name) > most
+            for side in self.sides
+        )
 
     @property
     def gains(self) -> str:

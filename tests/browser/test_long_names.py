@@ -1,0 +1,49 @@
+"""Names of fourteen letters: read whole, none cut, no word broken, on small phones."""
+
+import pytest
+from playwright.sync_api import Page
+
+from referee import Game, all_games
+from tests.support.idle import idle
+from tests.tables.people import new_table
+
+NAMES = [
+    *("Alexandrina Mo", "Bartholomew Jr", "Hans-Friedrich", "Maximiliane Wü"),
+    *("Wilhelmina Zoe", "Konstantin Ott", "Rosemarie Funk"),
+]
+# What of a name is not read: it ends in dots, or one of its words goes on in the next line.
+BROKEN = """() => {
+  const found = [];
+  for (const one of document.querySelectorAll("#scores .nm"))
+    if (one.scrollWidth > one.clientWidth + 1) found.push(`cut: ${one.innerText}`);
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (walker.nextNode()) {
+    const text = walker.currentNode;
+    if (!text.parentElement.checkVisibility() || text.parentElement.closest(".vh"))
+      continue;
+    for (const word of text.data.matchAll(/[A-Za-zü]{5,}/g)) {
+      if (!NAMES.some((name) => name.includes(word[0]))) continue;
+      const letters = document.createRange();
+      letters.setStart(text, word.index);
+      letters.setEnd(text, word.index + word[0].length);
+      const tops = [...letters.getClientRects()].map(({ top }) => Math.round(top));
+      if (new Set(tops).size > 1) found.push(`broken: ${word[0]}`);
+    }
+  }
+  return found;
+}"""
+
+
+@pytest.mark.sweep(6)
+@pytest.mark.parametrize("language", ["en", "de", "es", "it"])
+@pytest.mark.parametrize("game", all_games(), ids=lambda game: game.slug)
+def test_no_name_is_cut_or_broken(phone: Page, game: Game, language: str) -> None:
+    table = new_table(game.slug, NAMES[: game.players[0]])
+    phone.set_extra_http_headers({"Accept-Language": language})
+    phone.goto(f"/run/{table.host_token}/")
+    names = str(NAMES)
+    for width, height in ((390, 844), (320, 640)):
+        phone.set_viewport_size({"width": width, "height": height})
+        idle(phone)
+        found = phone.evaluate(BROKEN.replace("NAMES", names))
+        assert found == [], width
