@@ -1,4 +1,4 @@
-"""Names of fourteen letters: read whole, none cut, no word broken, on small phones."""
+"""Names of fourteen letters, over the totals and to choose from: read whole."""
 
 import pytest
 from playwright.sync_api import Page
@@ -11,7 +11,7 @@ NAMES = [
     *("Alexandrina Mo", "Bartholomew Jr", "Hans-Friedrich", "Maximiliane Wü"),
     *("Wilhelmina Zoe", "Konstantin Ott", "Rosemarie Funk"),
 ]
-# What of a name is not read: it ends in dots, or one of its words goes on in the next line.
+# What of a name is not read: it ends in dots, or breaks within a word.
 BROKEN = """() => {
   const found = [];
   for (const one of document.querySelectorAll("#scores .nm"))
@@ -19,8 +19,7 @@ BROKEN = """() => {
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   while (walker.nextNode()) {
     const text = walker.currentNode;
-    if (!text.parentElement.checkVisibility() || text.parentElement.closest(".vh"))
-      continue;
+    if (!text.parentElement.closest("#scores, .seg")) continue;
     for (const word of text.data.matchAll(/[A-Za-zü]{5,}/g)) {
       if (!NAMES.some((name) => name.includes(word[0]))) continue;
       const letters = document.createRange();
@@ -35,7 +34,7 @@ BROKEN = """() => {
 
 
 @pytest.mark.sweep(6)
-@pytest.mark.parametrize("language", ["en", "de", "es", "it"])
+@pytest.mark.parametrize("language", ["en", "de"])
 @pytest.mark.parametrize("game", all_games(), ids=lambda game: game.slug)
 def test_no_name_is_cut_or_broken(phone: Page, game: Game, language: str) -> None:
     table = new_table(game.slug, NAMES[: game.players[0]])
