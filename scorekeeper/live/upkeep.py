@@ -47,8 +47,10 @@ async def attend(room: Room) -> None:
 async def keep(home: dict[str, Room]) -> None:
     """While anybody follows: look for what got lost, and keep quiet lines alive."""
     looks = 0
-    while home:
+    while True:
         await asyncio.sleep(LOOK)
+        if not home:
+            return
         await look(list(home.values()))
         looks += 1
         if looks % BEAT == 0:

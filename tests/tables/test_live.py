@@ -6,7 +6,7 @@ import re
 import socket
 import threading
 import time
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Iterable
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -19,6 +19,7 @@ from pytest_django import DjangoAssertNumQueries
 from scorekeeper import streams
 from scorekeeper.live import hub, processes, upkeep
 from scorekeeper.live.presence import ME, PresenceCount
+from scorekeeper.live.rooms import Room
 from scorekeeper.tables import scoring
 from scorekeeper.tables.events import commands
 from scorekeeper.tables.models import Table
@@ -227,6 +228,29 @@ def test_what_got_lost_is_found_by_looking(
             "a quiet line lives"
         )
         await one.goes()
+
+    run(work())
+
+
+def test_nobody_looks_for_what_nobody_follows(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The database may be gone by then, as where the process ends."""
+    monkeypatch.setattr(upkeep, "LOOK", 0.05)
+    looks: list[list[str]] = []
+
+    async def look(followed: Iterable[Room]) -> None:
+        looks.append([room.code for room in followed])
+
+    async def work() -> None:
+        one = follower(table)
+        await one.version(2)
+        monkeypatch.setattr(upkeep, "look", look)
+        keeper = hub.hub.keeper
+        await one.goes()
+        assert keeper
+        await keeper
+        assert [] not in looks
 
     run(work())
 
