@@ -23,7 +23,8 @@
 # make lighthouse   what Lighthouse says of the home page and a table's; fetches it first
 # make bench-short   ratios that must not be missed by far, in half a minute
 # make licences      of what is installed; make advisories: what is known against it
-# make mutants     would a test notice a change of a game's file   [GAME=gypsy]
+# make mutants     would a test notice a change of a game's file   [GAME=gypsy]; of all
+#              games, so many of each, drawn by a seed   [GAME=all] [SAMPLE=12] [SEED=1]
 # make venv   the environment for all; make lock after a change of requirements*.in
 
 PORT ?= 8000
@@ -36,6 +37,7 @@ WORKERS ?= 2
 TESTS ?= 2
 CLUBS ?= 100
 GAME ?= gypsy
+SAMPLE ?=
 NUMBER ?=
 CLOCK ?=
 SEED ?= next
@@ -157,14 +159,8 @@ licences: .venv/.run
 advisories: .venv/.dev
 	@$(BIN)/uv tool run pip-audit --strict --disable-pip --require-hashes -r requirements.txt
 
-.venv-mutants/.done: .venv/bin/python requirements-dev.txt bench/mutants/requirements.txt
-	@$(PYTHON) -m venv .venv-mutants
-	@.venv-mutants/bin/python -m pip install --quiet --disable-pip-version-check --no-deps \
-		--require-hashes -r requirements-dev.txt -r bench/mutants/requirements.txt
-	@touch $@
-
-mutants: .venv-mutants/.done
-	@$(BIN)/python -m bench.mutants $(GAME)
+mutants: .venv/.dev
+	@SAMPLE=$(SAMPLE) SEED=$(filter-out next,$(SEED)) $(BIN)/python -m bench.mutants $(GAME)
 
 venv: .venv/.dev
 
@@ -199,4 +195,4 @@ lock: .venv/.dev
 		--custom-compile-command "make lock" $$name.in -o $$name.txt; done
 
 clean:
-	rm -rf .venv .venv-mutants build *.egg-info node_modules phone/node_modules
+	rm -rf .venv build *.egg-info node_modules phone/node_modules

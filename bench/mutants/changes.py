@@ -1,0 +1,195 @@
+"""Small changes of a file, one at a time, each laid into the functions that run."""
+
+import ast
+import gc
+import os
+from collections import defaultdict
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from types import CodeType, FunctionType
+
+# What stands for what. Of texts nothing is changed: tests of texts hold them.
+OTHERS: dict[type, type] = {
+    ast.Lt: ast.LtE,
+    ast.LtE: ast.Lt,
+    ast.Gt: ast.GtE,
+    ast.GtE: ast.Gt,
+    ast.Eq: ast.NotEq,
+    ast.NotEq: ast.Eq,
+    ast.In: ast.NotIn,
+    ast.NotIn: ast.In,
+    ast.Is: ast.IsNot,
+    ast.IsNot: ast.Is,
+    ast.And: ast.Or,
+    ast.Or: ast.And,
+    ast.Add: ast.Sub,
+    ast.Sub: ast.Add,
+    ast.Mult: ast.Add,
+    ast.FloorDiv: ast.Mult,
+    ast.Mod: ast.FloorDiv,
+    ast.BitOr: ast.BitAnd,
+    ast.BitAnd: ast.BitOr,
+    ast.Break: ast.Continue,
+    ast.Continue: ast.Break,
+}
+Place = tuple[str, int, str]  # file, first line and name of a function
+
+
+@dataclass(frozen=True)
+class Change:
+    file: str
+    at: int  # the how-manieth of its file
+    line: int
+    what: str
+    function: Place
+
+    def __str__(self) -> str:
+        return (
+            f"{os.path.relpath(self.file)}:{self.line} {self.function[2]}: {self.what}"
+        )
+
+
+class Changer(ast.NodeTransformer):
+    """Finds what can be changed within functions; changes one of it, or nothing."""
+
+    def __init__(self, file: str, chosen: int = -1) -> None:
+        self.file, self.chosen = file, chosen
+        self.within: list[Place] = []
+        self.found: list[Change] = []
+
+    def enter(self, node: ast.FunctionDef | ast.Lambda, name: str) -> ast.AST:
+        decorators = getattr(node, "decorator_list", [])
+        first = min([node.lineno, *(one.lineno for one in decorators)])
+        self.within.append((self.file, first, name))
+        if isinstance(node, ast.Lambda):
+            node.body = self.visit(node.body)
+        else:
+            node.body = [self.visit(one) for one in node.body]
+        self.within.pop()
+        return node
+
+    def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.AST:
+        return self.enter(node, node.name)
+
+    def visit_Lambda(self, node: ast.Lambda) -> ast.AST:
+        return self.enter(node, "<lambda>")
+
+    def can(self, node: ast.expr | ast.stmt, what: str) -> bool:
+        """Whether this is the one to be changed."""
+        if not self.within:
+            return False
+        change = Change(self.file, len(self.found), node.lineno, what, self.within[-1])
+        self.found.append(change)
+        return change.at == self.chosen
+
+    def other(self, node: ast.expr | ast.stmt, old: ast.AST) -> ast.AST:
+        new = OTHERS.get(type(old))
+        said = f"{type(old).__name__} to {new.__name__}" if new else ""
+        return new() if new and self.can(node, said) else old
+
+    def visit_Compare(self, node: ast.Compare) -> ast.AST:
+        self.generic_visit(node)
+        node.ops = [self.other(node, one) for one in node.ops]  # type: ignore[misc]
+        return node
+
+    def visit_BoolOp(self, node: ast.BoolOp) -> ast.AST:
+        self.generic_visit(node)
+        node.op = self.other(node, node.op)  # type: ignore[assignment]
+        return node
+
+    def visit_BinOp(self, node: ast.BinOp) -> ast.AST:
+        self.generic_visit(node)
+        if not of_text(node.left) and not of_text(node.right):
+            node.op = self.other(node, node.op)  # type: ignore[assignment]
+        return node
+
+    def visit_AugAssign(self, node: ast.AugAssign) -> ast.AST:
+        self.generic_visit(node)
+        node.op = self.other(node, node.op)  # type: ignore[assignment]
+        return node
+
+    def visit_UnaryOp(self, node: ast.UnaryOp) -> ast.AST:
+        self.generic_visit(node)
+        dropped = isinstance(node.op, ast.Not | ast.USub)
+        if dropped and self.can(node, f"without {type(node.op).__name__}"):
+            return node.operand
+        return node
+
+    def visit_Constant(self, node: ast.Constant) -> ast.AST:
+        if not isinstance(node.value, int):
+            return node
+        new = not node.value if isinstance(node.value, bool) else node.value + 1
+        if self.can(node, f"{node.value} to {new}"):
+            return ast.copy_location(ast.Constant(new), node)
+        return node
+
+    def visit_Break(self, node: ast.Break) -> ast.AST:
+        return ast.copy_location(self.other(node, node), node)
+
+    visit_Continue = visit_Break  # type: ignore[assignment]
+
+    def negated(self, node: ast.expr) -> ast.expr:
+        plain = isinstance(node, ast.Name | ast.Attribute | ast.Call | ast.Subscript)
+        if plain and self.can(node, "the contrary is asked"):
+            return ast.copy_location(ast.UnaryOp(ast.Not(), node), node)
+        return node
+
+    def visit_If(self, node: ast.If) -> ast.AST:
+        self.generic_visit(node)
+        node.test = self.negated(node.test)
+        return node
+
+    visit_IfExp = visit_While = visit_If  # type: ignore[assignment]
+
+    def visit_comprehension(self, node: ast.comprehension) -> ast.AST:
+        self.generic_visit(node)
+        node.ifs = [self.negated(one) for one in node.ifs]
+        return node
+
+
+def of_text(node: ast.expr) -> bool:
+    constant = isinstance(node, ast.Constant) and isinstance(node.value, str)
+    return constant or isinstance(node, ast.JoinedStr)
+
+
+def changes_of(path: Path) -> list[Change]:
+    changer = Changer(str(path))
+    changer.visit(ast.parse(path.read_text(encoding="utf-8")))
+    return changer.found
+
+
+def codes(code: CodeType) -> Iterator[CodeType]:
+    yield code
+    for one in code.co_consts:
+        if isinstance(one, CodeType):
+            yield from codes(one)
+
+
+def compiled(path: Path, chosen: int = -1) -> list[CodeType]:
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    Changer(str(path), chosen).visit(tree)
+    tree = ast.fix_missing_locations(tree)
+    return list(codes(compile(tree, str(path), "exec", dont_inherit=True)))
+
+
+def place_of(code: CodeType) -> Place:
+    return code.co_filename, code.co_firstlineno, code.co_name
+
+
+def lay(change: Change) -> int:
+    """In how many functions it stands now."""
+    running: dict[CodeType, list[FunctionType]] = defaultdict(list)
+    for one in gc.get_objects():
+        # Asked for its class, a lazy value would be worked out.
+        if type(one) is FunctionType and one.__code__.co_filename == change.file:
+            running[one.__code__].append(one)
+    path, laid = Path(change.file), 0
+    before = {place_of(one): one for one in compiled(path)}
+    for new in compiled(path, change.at):
+        old = before.get(place_of(new))
+        if old is not None and old != new:
+            for function in running.get(old, ()):
+                function.__code__ = new
+                laid += 1
+    return laid
