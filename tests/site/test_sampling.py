@@ -8,6 +8,7 @@ import sys
 import pytest
 
 from referee import all_games
+from tests.support import engines
 from tests.support.sampling import (
     DIFFER,
     ROOT,
@@ -50,6 +51,14 @@ def test_tests_of_every_game_begin_at_each_turn(pytestconfig: pytest.Config) -> 
         for turn in marked.findall(path.read_text())
     ]
     assert {int(turn) for turn in turns} == set(range(STEP))
+
+
+def test_each_promise_has_its_turn_in_another_engine() -> None:
+    """As many runs as there are promises see all of them."""
+    for many in range(1, 12 * engines.PROMISES):
+        runs = [set(engines.by_turns([*range(many)], turn)) for turn in range(many)]
+        assert set().union(*runs) == set(range(many))
+        assert {len(run) for run in runs} == {min(many, engines.PROMISES)}
 
 
 class Named:
