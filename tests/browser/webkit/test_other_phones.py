@@ -110,6 +110,7 @@ def test_what_waits_where_it_may_be_cleared_says_so(
 # ---- The Home Screen ----
 
 
+@needs_packed
 def test_how_it_comes_onto_the_home_screen_is_said(phone: Phone) -> None:
     phone.goto("/phone/")
     phone.evaluate("() => { document.querySelector('main details').open = true; }")
@@ -155,7 +156,7 @@ def test_nothing_lies_under_a_notch_or_the_bar_of_the_phone(
 ) -> None:
     runs(phone, table)
     home = table.get_absolute_url()
-    for where in ("/", "/desk/", "/phone/", *(home + one for one in PAGES)):
+    for where in ("/", "/desk/", "/account/login/", *(home + one for one in PAGES)):
         phone.goto(where)
         phone.evaluate(READ, INSETS, insets)
         assert phone.evaluate(UNDER, insets) == [], where
@@ -213,7 +214,7 @@ def test_what_is_for_no_scripts_is_hidden_before_safari_17(
 ) -> None:
     runs(phone, table)
     there = 0
-    for where in ("/", "/new/skat/", "/phone/", f"{table.get_absolute_url()}share/"):
+    for where in ("/", "/new/skat/", "/check/", f"{table.get_absolute_url()}share/"):
         phone.goto(where)
         there += phone.evaluate("() => document.querySelectorAll('.ns').length")
         phone.evaluate(READ, SCRIPTING, UNKNOWN)
@@ -248,7 +249,8 @@ def test_an_app_of_before_ios_18_4_says_that_it_does_not_stay_awake(
           document.dispatchEvent(new Event("htmx:afterSwap"));
         }"""
     )
-    phone.shows("label:has(#awake)", "iOS 18.4")
+    says = "() => document.getElementById('awake').closest('label').textContent"
+    assert "iOS 18.4" in phone.evaluate(says)
 
 
 def test_a_browser_without_memory_saves_and_goes_on(
