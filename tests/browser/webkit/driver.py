@@ -28,6 +28,8 @@ LIBRARIES = (
     Path("/usr/libexec"),
     *Path("/usr/lib").glob("*-linux-*"),
 )
+# Of what the browser answers, what holds for a moment.
+PASSES = ("stale", "intercepted", "not interactable")
 PATIENCE, LOOK = 20, 0.05  # seconds
 WIDE, TALL = 447, 844  # no window of it is narrower
 JSON = {"content-type": "application/json"}
@@ -233,14 +235,16 @@ class Phone:
         return found[0][ELEMENT]
 
     def do(self, css: str, *what: str, **told: object) -> None:
-        """To what is drawn anew under the hand it is done again, all of it."""
+        """To what is drawn anew under the hand it is done again, all of it; and what is
+        not seen yet is waited for.
+        """
 
         def is_done() -> bool:
             try:
                 for one in what:
                     self.ask("POST", f"/element/{self.find(css)}/{one}", **told)
             except Refused as why:
-                if "stale" in str(why) or "intercepted" in str(why):
+                if any(one in str(why) for one in PASSES):
                     return False
                 raise
             return True
