@@ -103,6 +103,10 @@ MARKS = """(one) => {
     .map((name) => style[name]);
   return [null, "::before"].flatMap((part) => of(getComputedStyle(one, part))).join();
 }"""
+DOT = """(one) => {
+  const { borderTopStyle, borderTopWidth } = getComputedStyle(one, "::before");
+  return [borderTopStyle, parseFloat(borderTopWidth) > 2];
+}"""
 PAIRS = [
     ("/new/gypsy/", ".seg :has(:checked)", ".seg label:not(:has(:checked))"),
     ("{table}", "#scores .top", "#scores li:not(.top)"),
@@ -135,3 +139,7 @@ def test_forced_colours_tell_apart_what_hues_do(
         idle(phone)
         one, other = (phone.locator(one).first.evaluate(MARKS) for one in pair)
         assert one != other, (where, *pair)
+    # The dot of Live is a ground: there it is drawn by its border.
+    phone.goto(at["table"])
+    dot = phone.locator(".bar .live:not(.off)").first.evaluate(DOT)
+    assert dot == ["solid", True]

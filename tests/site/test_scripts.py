@@ -137,3 +137,40 @@ def test_what_finds_no_room_in_the_phones_memory_is_caught() -> None:
         for at, line in enumerate(lines):
             if "Storage.setItem(" in line:
                 assert "try {" in lines[at - 1], f"{path}:{at + 1}"
+
+
+# Its caller hears of it.
+HEARD = {"outbox/pages.js"}
+
+
+def test_a_script_that_does_not_come_is_caught() -> None:
+    """As where its page is left meanwhile: a fault on the console of a Firefox."""
+    folder, late = Path("static/js"), 0
+    for path in sorted(folder.rglob("*.js")):
+        lines = path.read_text().splitlines()
+        for at, line in enumerate(lines):
+            code = line.partition("//")[0]
+            if not re.search(r"(?<![{*] )\bimport\(\"", code) or "@" in code:
+                continue
+            late += 1
+            near = "\n".join(lines[at : at + 4])
+            is_caught = re.search(r"\.catch\(|\n +\(\) => ", near) or "fetched(" in code
+            assert is_caught or str(path.relative_to(folder)) in HEARD, (path, at + 1)
+    assert late >= 8
+
+
+# By what follows, or by who calls.
+FETCHED = {"held.js", "phone.js", "sending.js"}
+
+
+def test_what_is_fetched_of_a_page_that_is_left_is_caught() -> None:
+    """On its line or around it; of workers by the browser."""
+    loose = set()
+    for path in {*Path("static/js").rglob("*.js")} - {Path("static/js/site.js")}:
+        lines = path.read_text().splitlines()
+        for at, line in enumerate(lines):
+            asks = re.search(r"(?<![.\w])fetch\(", line.partition("//")[0])
+            around = "".join(lines[max(0, at - 3) : at])
+            if asks and ".catch(" not in line and "try {" not in around:
+                loose.add(path.name)
+    assert loose - WORKERS == FETCHED

@@ -154,3 +154,37 @@ def test_what_a_browser_lacks_is_found(tmp_path: Path) -> None:
     assert not {("css/new.css", one) for one in known} & found
     assert ("static/js/share.js", "Navigator.share") in found
     assert ("static/js/entry.js", "HTMLElement.inert") in found  # Chromium 102
+
+
+# What is written as sentences; the rest are names, codes, cards, numbers and files.
+WORDS = {"claim", "note", "reason", "words"}
+
+
+class Typed(HTMLParser):
+    """Fields that letters are typed into, and those that an iPhone corrects."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.fields = 0
+        self.corrected: list[str] = []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        told = dict(attrs)
+        typed = told.get("type") or "text"
+        if tag not in ("input", "textarea") or typed not in ("text", "search"):
+            return
+        if "hidden" in told or "readonly" in told or "inputmode" in told:
+            return
+        self.fields += 1
+        if told.get("autocorrect") != "off" and told.get("id") not in WORDS:
+            self.corrected.append(told.get("name") or "")
+
+
+def test_no_name_or_code_that_is_typed_is_corrected() -> None:
+    typed = Typed()
+    for template in sorted(Path("templates").rglob("*.html")):
+        text = template.read_text()
+        typed.feed(re.sub(r"{[%#{].*?[%#}]}", "", text, flags=re.DOTALL))
+        typed.reset()
+        assert not typed.corrected, template
+    assert typed.fields > 20
