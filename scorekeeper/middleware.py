@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Awaitable, Callable, Iterable, Mapping
-from functools import cache
+from functools import cache, reduce
 from ipaddress import IPv4Network, IPv6Address, IPv6Network, ip_address, ip_network
 from typing import Any, TypeVar
 from zoneinfo import ZoneInfo, available_timezones
@@ -42,6 +42,15 @@ def before(look: Look) -> Callable[[View], View]:
 
     def middleware(get_response: View) -> View:
         return lambda request: look(request) or get_response(request)
+
+    return middleware
+
+
+def within(*layers: Callable[[View], View]) -> Callable[[View], View]:
+    """One middleware of several that stand around the same, the first outermost."""
+
+    def middleware(get_response: View) -> View:
+        return reduce(lambda inner, layer: layer(inner), reversed(layers), get_response)
 
     return middleware
 
@@ -136,9 +145,6 @@ def read(request: HttpRequest) -> None:
     request.GET, request.POST  # noqa: B018
 
 
-readable = before(refuse_unreadable)
-
-
 # ---- What a phone has chosen by a script: colours, screen awake, the site kept ----
 # Safari ends a cookie that a script has set after 7 days; one that the site has set
 # stays. So it sends back what it finds with each page that is opened, and where a
@@ -170,6 +176,10 @@ def is_asked(request: HttpRequest) -> bool:
     return request.method == "HEAD" or (request.method == "GET" and navigates)
 
 
+# How every answer leaves, whichever view gave it.
+answers = within(mark, renew_choices, lead_back, head)
+
+
 def renew(request: HttpRequest, response: HttpResponseBase) -> None:
     for name, values in CHOSEN.items():
         if (value := request.COOKIES.get(name)) in values:
@@ -186,6 +196,7 @@ def renew(request: HttpRequest, response: HttpResponseBase) -> None:
 
 
 def clean_address(request: HttpRequest) -> None:
+    """Raises Http404, which is answered as if no page were there."""
     if UNFIT.search(request.path_info):
         raise Http404("No page has this address.")
     request.GET = cleaned_query(request.GET)  # type: ignore[assignment]
@@ -374,7 +385,15 @@ def refuse_size(request: HttpRequest) -> HttpResponseBase | None:
     return render(request, "413.html", context, status=413)
 
 
-limited = before(refuse_size)
+def take_in(request: HttpRequest) -> HttpResponseBase | None:
+    """What is sent is not too much, can be read, and has nothing that nobody reads."""
+    if refusal := refuse_size(request) or refuse_unreadable(request):
+        return refusal
+    clean_address(request)
+    return None
+
+
+incoming = before(take_in)
 
 
 # ---- Who asks, where others pass requests on: believed of named proxies alone ----
@@ -401,7 +420,8 @@ def believe_proxies(request: HttpRequest) -> None:
     request.META["REMOTE_ADDR"] = client(peer, told, settings.TRUSTED_PROXIES)
 
 
-unwrap = before(believe_proxies)
+# Who asks, in which language, and by which clock.
+reader = within(in_one_language, in_zone, before(believe_proxies))
 
 
 def client(peer: str, told: Iterable[str], trusted: Iterable[str]) -> str:

@@ -58,20 +58,13 @@ if ADMIN:
 
 MIDDLEWARE = [
     "scorekeeper.operations.watching.watch",
-    "scorekeeper.middleware.mark",
-    "scorekeeper.middleware.renew_choices",
-    "scorekeeper.middleware.lead_back",
-    "scorekeeper.middleware.head",
-    "scorekeeper.middleware.in_one_language",
-    "scorekeeper.middleware.in_zone",
-    "scorekeeper.middleware.unwrap",
+    "scorekeeper.middleware.answers",
+    "scorekeeper.middleware.reader",
     "django.middleware.security.SecurityMiddleware",
     "csp.middleware.CSPMiddleware",
-    "scorekeeper.middleware.limited",
-    "scorekeeper.middleware.readable",
-    "scorekeeper.middleware.cleaned",
+    "scorekeeper.middleware.incoming",
     "whitenoise.middleware.WhiteNoiseMiddleware",
-    "scorekeeper.operations.known.with_database",
+    "scorekeeper.operations.watching.with_database",
     "django.middleware.gzip.GZipMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "scorekeeper.tables.views.middleware.remember",
@@ -85,7 +78,6 @@ MIDDLEWARE = [
     "scorekeeper.tables.views.middleware.tell",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
-    "scorekeeper.tables.views.middleware.answer_too_many",
 ]
 
 # How much a request may bring along says middleware.py, before Django reads it.

@@ -14,7 +14,7 @@ from scorekeeper.operations.faults import (
     Fault,
     fault_of,
 )
-from scorekeeper.operations.known import database_file
+from scorekeeper.operations.watching import database_file
 from scorekeeper.tables.models import Table
 
 LEAST_FREE = 16 * 2**20  # bytes; with less, entries are about to fail

@@ -5,28 +5,21 @@ and the site would begin anew as if nothing had been. The mark stands in two pla
 beside the file of the database and in var/, for either may be what is gone.
 """
 
-import hashlib
 import logging
-import os
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from pathlib import Path
-from typing import Any
 
 from django.apps import apps
 from django.conf import settings
 from django.core.exceptions import ImproperlyConfigured
-from django.db import Error, connection, connections
-from django.http import HttpRequest, HttpResponse
+from django.db import Error, connection
 
 from scorekeeper.logs import words_of
-from scorekeeper.operations.faults import MISSING, fault_of, unavailable
+from scorekeeper.operations.faults import MISSING, fault_of
+from scorekeeper.operations.watching import database_file, is_known, marks
 from scorekeeper.tables.models import Table
 
 logger = logging.getLogger(__name__)
-
-# These say themselves what is wrong.
-ALIVE, HEALTHY = "/livez", "/healthz"
 
 TEXT = """Scorekeeper's database here holds games. While this file is there, the site
 does not start on an empty one: docs/operations.md says more.
@@ -37,29 +30,6 @@ LOST = (
     "database is lost: manage.py restore FILE. To begin with an empty one, start "
     "once with NEW_DATABASE=1."
 )
-
-
-def database_file() -> Path | None:
-    """The file of the database; None where it is in no file that we may look at."""
-    name = str(connection.settings_dict["NAME"])
-    if connection.vendor != "sqlite" or name.startswith(("file:", ":memory:")):
-        return None
-    return Path(name)
-
-
-def marks() -> list[Path]:
-    """Where the mark stands, by what the database is called."""
-    config = connection.settings_dict
-    place = "/".join(str(config[part]) for part in ("HOST", "PORT", "NAME"))
-    digest = hashlib.sha256(f"{connection.vendor}:{place}".encode()).hexdigest()
-    found = [Path(settings.MARKS) / f"known-database-{digest[:12]}"]
-    if file := database_file():
-        found.append(file.with_name(f"{file.name}.known"))
-    return found
-
-
-def is_known() -> bool:
-    return any(mark.exists() for mark in marks())
 
 
 def remember() -> None:
@@ -119,38 +89,3 @@ def holds_games() -> bool:
         if fault_of(failed) == MISSING:
             return False
         raise
-
-
-# ---- With every request ----
-
-
-def with_database(
-    get_response: Callable[[HttpRequest], HttpResponse],
-) -> Callable[[HttpRequest], HttpResponse]:
-    """Answer nothing from, and write nothing to, a file that was taken away."""
-
-    def middleware(request: HttpRequest) -> HttpResponse:
-        if request.path not in (ALIVE, HEALTHY) and is_taken_away():
-            return unavailable(MISSING)
-        return get_response(request)
-
-    return middleware
-
-
-def is_taken_away() -> bool:
-    """Where another file stands now, the connection to the one before is closed.
-
-    An open file goes on taking what is written after its name is gone.
-    """
-    file = database_file()
-    if file is None:
-        return False
-    try:
-        now = (file, os.stat(file).st_ino)
-    except FileNotFoundError:
-        return is_known()
-    wrapper: Any = connections["default"]
-    before, wrapper.seen_file = getattr(wrapper, "seen_file", now), now
-    if before[0] == file and before != now:
-        wrapper.close()
-    return False

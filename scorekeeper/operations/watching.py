@@ -1,5 +1,6 @@
-"""Each request has a number, is counted and timed."""
+"""Each request has a number, is counted and timed, and finds the database there."""
 
+import hashlib
 import hmac
 import logging
 import os
@@ -8,8 +9,10 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 from secrets import token_hex
+from typing import Any
 
 from django.conf import settings
+from django.db import connection, connections
 from django.http import Http404, HttpRequest, HttpResponse
 from prometheus_client import (
     CONTENT_TYPE_LATEST,
@@ -21,12 +24,16 @@ from prometheus_client import (
 
 from scorekeeper import metrics, middleware
 from scorekeeper.logs import current, view_of
+from scorekeeper.operations.faults import MISSING, unavailable
 from scorekeeper.operations.standing import Standing
 
 HEADER = "X-Request-ID"
 # As proxies make them; whatever else they send does not reach the log.
 NUMBER = re.compile(r"[A-Za-z0-9_.:-]{4,64}")
 lines = logging.getLogger("scorekeeper.requests")
+
+# These say themselves what is wrong.
+ALIVE, HEALTHY = "/livez", "/healthz"
 
 Handler = Callable[[HttpRequest], HttpResponse]
 
@@ -69,6 +76,62 @@ def count(request: HttpRequest, response: HttpResponse, took: float) -> None:
         told = {"method": request.method, "view": view, "status": status}
         told["ms"] = str(round(took * 1000, 1))
         lines.info("%(method)s %(view)s %(status)s in %(ms)s ms", told, extra=told)
+
+
+# ---- Whether the database is still there: known.py looks at the start ----
+
+
+def with_database(get_response: Handler) -> Handler:
+    """Answer nothing from, and write nothing to, a file that was taken away."""
+
+    def middleware(request: HttpRequest) -> HttpResponse:
+        if request.path not in (ALIVE, HEALTHY) and is_taken_away():
+            return unavailable(MISSING)
+        return get_response(request)
+
+    return middleware
+
+
+def is_taken_away() -> bool:
+    """Where another file stands now, the connection to the one before is closed.
+
+    An open file goes on taking what is written after its name is gone.
+    """
+    file = database_file()
+    if file is None:
+        return False
+    try:
+        now = (file, os.stat(file).st_ino)
+    except FileNotFoundError:
+        return is_known()
+    wrapper: Any = connections["default"]
+    before, wrapper.seen_file = getattr(wrapper, "seen_file", now), now
+    if before[0] == file and before != now:
+        wrapper.close()
+    return False
+
+
+def database_file() -> Path | None:
+    """The file of the database; None where it is in no file that we may look at."""
+    name = str(connection.settings_dict["NAME"])
+    if connection.vendor != "sqlite" or name.startswith(("file:", ":memory:")):
+        return None
+    return Path(name)
+
+
+def marks() -> list[Path]:
+    """Where the mark stands, by what the database is called."""
+    config = connection.settings_dict
+    place = "/".join(str(config[part]) for part in ("HOST", "PORT", "NAME"))
+    digest = hashlib.sha256(f"{connection.vendor}:{place}".encode()).hexdigest()
+    found = [Path(settings.MARKS) / f"known-database-{digest[:12]}"]
+    if file := database_file():
+        found.append(file.with_name(f"{file.name}.known"))
+    return found
+
+
+def is_known() -> bool:
+    return any(mark.exists() for mark in marks())
 
 
 # ---- For Prometheus ----

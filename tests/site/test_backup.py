@@ -10,7 +10,7 @@ from django.db import connection, connections
 
 from scorekeeper.accounts.models import User
 from scorekeeper.leagues.models import League
-from scorekeeper.operations import known
+from scorekeeper.operations import known, watching
 from scorekeeper.operations.backups import copying, restoring, scores, sqlite
 from scorekeeper.tables import log, scoring
 from scorekeeper.tables.events import commands
@@ -58,7 +58,7 @@ def test_a_backup_restores_what_was_there(backup):
     assert kept() == before
     assert League.objects.get().people.get().name == "Ann"
     assert User.objects.get().check_password("pw")
-    assert known.is_known()
+    assert watching.is_known()
 
 
 @pytest.mark.usefixtures("nobody_else")

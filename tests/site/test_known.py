@@ -5,7 +5,7 @@ from django.apps import apps
 from django.core.exceptions import ImproperlyConfigured
 from django.db import connection
 
-from scorekeeper.operations import known
+from scorekeeper.operations import known, watching
 from scorekeeper.operations.backups import sqlite
 from tests.tables.people import new_table
 
@@ -24,7 +24,7 @@ def test_a_first_start_on_no_file_or_on_empty_tables(file):
     file.unlink()
     known.check_database()
     assert not file.exists()
-    assert not known.is_known()
+    assert not watching.is_known()
 
 
 def test_games_are_remembered_beside_the_file_and_in_var(file, var):
@@ -64,15 +64,15 @@ def test_a_database_with_games_starts_whatever_is_asked(file, settings):
     new_table()
     settings.NEW_DATABASE = True
     known.check_database()
-    assert known.is_known()
+    assert watching.is_known()
 
 
 def test_health_remembers_games_begun_since_the_start(client, file):
     client.get("/healthz")
-    assert not known.is_known()
+    assert not watching.is_known()
     new_table()
     client.get("/healthz")
-    assert known.is_known()
+    assert watching.is_known()
 
 
 def test_a_damaged_database_starts_for_health_tells(file):
@@ -86,7 +86,7 @@ def test_two_databases_are_known_apart(file, tmp_path):
     known.check_database()
     with sqlite.standing_in(tmp_path / "another.sqlite3"):
         known.check_database()
-        assert not known.is_known()
+        assert not watching.is_known()
 
 
 def test_a_start_checks_where_it_is_no_demo(file, monkeypatch):

@@ -12,7 +12,7 @@ from scorekeeper.operations import known
 from scorekeeper.operations.backups import archive, copying, releases, scores, sqlite
 from scorekeeper.operations.backups.archive import Refused
 from scorekeeper.operations.backups.scores import Tell, Told
-from scorekeeper.operations.known import database_file
+from scorekeeper.operations.watching import database_file
 
 SHOWN = 10
 

@@ -9,7 +9,7 @@ from django.db import connection, connections, transaction
 from scorekeeper.operations.backups import archive, copying, releases, scores, sqlite
 from scorekeeper.operations.backups.archive import Refused
 from scorekeeper.operations.backups.scores import Tell, Told
-from scorekeeper.operations.known import database_file
+from scorekeeper.operations.watching import database_file
 from scorekeeper.tables.scoring.release import VERSION
 
 SNAPSHOT = "SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY"

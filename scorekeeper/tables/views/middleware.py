@@ -37,8 +37,15 @@ def send_cookie(request: HttpRequest, response: HttpResponseBase) -> HttpRespons
 
 
 def tell(get_response: View) -> View:
-    """Say on the next page which tables a phone had no room for any more."""
-    return lambda request: with_notice(request, get_response(request))
+    """Say which tables a phone had no room for any more, on the next page; and where
+    too many were begun from one place, whichever view begins them.
+    """
+
+    def middleware(request: HttpRequest) -> HttpResponseBase:
+        return with_notice(request, get_response(request))
+
+    middleware.process_exception = too_many  # type: ignore[attr-defined]
+    return middleware
 
 
 def with_notice(request: HttpRequest, response: HttpResponseBase) -> HttpResponseBase:
@@ -48,16 +55,6 @@ def with_notice(request: HttpRequest, response: HttpResponseBase) -> HttpRespons
 
 
 # ---- What people see when something is not as it should be ----
-
-
-def answer_too_many(get_response: View) -> View:
-    """Where too many tables were begun from one place, whichever view begins them."""
-
-    def middleware(request: HttpRequest) -> HttpResponseBase:
-        return get_response(request)
-
-    middleware.process_exception = too_many  # type: ignore[attr-defined]
-    return middleware
 
 
 def too_many(request: HttpRequest, exception: Exception) -> HttpResponse | None:

@@ -14,7 +14,7 @@ from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError
 from django.db import OperationalError, connection
 
-from scorekeeper.operations import health, known
+from scorekeeper.operations import health, known, watching
 from scorekeeper.operations.backups import releases
 from scorekeeper.operations.management import saying
 
@@ -48,7 +48,7 @@ class Command(BaseCommand):
 
 def look_at_database() -> None:
     """It is there, whole, and the one that it was."""
-    file = known.database_file()
+    file = watching.database_file()
     if file and file.exists() and (fault := health.damage()):
         raise CommandError(f"{fault.text} {saying.restore()}")
     try:
