@@ -5,7 +5,7 @@ from django.urls import include, path, reverse
 from scorekeeper.tables.views import own_rules
 
 
-def elsewhere(request: HttpRequest) -> HttpResponse:
+def elsewhere(request: HttpRequest, **of: str) -> HttpResponse:
     """What only the site has: accounts, leagues."""
     return render(request, "offline.html", status=503)
 
@@ -31,6 +31,7 @@ def begin_table(request: HttpRequest, code: str) -> HttpResponse:
 urlpatterns = [
     path("t/0<str:code>/share/", begin_table),
     path("another/", another_game),
+    path("another/<path:made>", elsewhere),
     path("account/login/", elsewhere, name="account_login"),
     path("", include(accounts)),
     path("", include("scorekeeper.tables.urls")),

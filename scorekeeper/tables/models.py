@@ -21,6 +21,7 @@ __all__ = [
     "Outcome",
     "Phone",
     "Revoked",
+    "RuleDraft",
     "RuleSheet",
     "SeatClaim",
     "SeatRequest",
@@ -121,6 +122,18 @@ class RuleSheet(models.Model):
 
     def __str__(self) -> str:
         return self.slug
+
+
+class RuleDraft(models.Model):
+    """A rule sheet that somebody is still writing: on this phone alone, as `ident`."""
+
+    key = models.CharField(max_length=32, primary_key=True)
+    ident = models.CharField(max_length=16, db_index=True)
+    text = models.TextField()
+    changed = models.DateTimeField(default=timezone.now)
+
+    def __str__(self) -> str:
+        return self.key
 
 
 class Kind:

@@ -16,6 +16,7 @@ from scorekeeper.tables.views import (
     dispute_agree,
     dispute_settle,
     draft_answers,
+    drafts,
     end,
     entry as entry_views,
     foul,
@@ -40,6 +41,7 @@ from scorekeeper.tables.views import (
     share,
     sheet,
     table,
+    try_draft,
     undo,
 )
 
@@ -50,6 +52,17 @@ urlpatterns = [
     path("new/<slug:slug>/send/", new_table.send_begun, name="send_begun"),
     path("another/", own_rules.another_game, name="another_game"),
     path("another/<slug:shape>/", own_rules.make_game, name="make_game"),
+    path("another/draft/<slug:key>/", drafts.draft, name="draft"),
+    path("another/draft/<slug:key>/text/", drafts.draft_text, name="draft_text"),
+    path("another/draft/<slug:key>/try/", try_draft.try_draft, name="try_draft"),
+    path("another/draft/<slug:key>/play/", drafts.play_draft, name="play_draft"),
+    path("another/draft/<slug:key>/drop/", drafts.drop_draft, name="drop_draft"),
+    path("another/draft/<slug:key>/<slug:part>/", drafts.draft_part, name="draft_part"),
+    path(
+        "another/draft/<slug:key>/<slug:part>/<slug:row>/",
+        drafts.draft_row,
+        name="draft_row",
+    ),
     path("games/<slug:slug>/", rules.game_rules, name="game_rules"),
     path("games/<slug:slug>/rules.json", own_rules.rules_file, name="rules_file"),
     path("desk/", desk_views.desk, name="desk"),

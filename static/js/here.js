@@ -273,7 +273,7 @@ async function inGame() {
 
 /** What hangs on no table: the referee, the rules. @param {string} path */
 const isHere = (path) =>
-  ["/desk/", "/games/", "/check/", "/another/"].some((one) => path.startsWith(one));
+  path === "/another/" || ["/desk/", "/games/", "/check/"].some((one) => path.startsWith(one));
 /** What is kept for others as well: a table that a sheet makes, the rules of a game. @param {Request} request @param {string} path */
 const isKeptThere = ({ method }, path) =>
   method === "POST" && ["/check/open/", "/another/"].includes(path);

@@ -114,3 +114,60 @@ def test_rules_of_ones_own_are_scored_without_a_network(kept: Page) -> None:  # 
     line_says(kept, "Live")
     table.refresh_from_db()
     assert scoring.read(table).shown["totals"] == [12, 5, 30, 0]
+
+
+def row(phone: Page, name: str) -> None:
+    phone.locator("#scores-made, #scores-missed").filter(has_text=name).get_by_role(
+        "link"
+    ).tap()
+
+
+def test_a_shape_is_changed_by_rows_tried_and_played(phone: Page) -> None:
+    """A bid made scores 20 and 5 for each trick of it, by chips and by hand; a fault is
+    marked at its field and the draft is there on the next day.
+    """
+    phone.goto("/another/bidding/")
+    phone.get_by_label("Name", exact=True).fill("Oh Hell")
+    phone.locator("[name=way][value=up]").check()
+    phone.get_by_role("button", name="Row by row").tap()
+    expect(phone.get_by_role("heading", name="What it scores")).to_be_visible()
+    look_at(phone)
+    row(phone, "Bid made")
+    points = phone.get_by_label("Points", exact=True)
+    points.fill("20 + 5 * bit")
+    look_at(phone)
+    phone.get_by_role("button", name="Save").last.tap()
+    expect(phone.locator("#part mark").last).to_have_text("bit")
+    look_at(phone)
+    points.fill("20 + 5 * ")
+    phone.locator('button[value="points bid"]').tap()
+    expect(points).to_have_value("20 + 5 * bid")
+    phone.get_by_role("button", name="Save").last.tap()
+    expect(phone.locator("#scores-made")).to_contain_text("20 + 5 * bid")
+    # A day later, from the page of other games.
+    phone.goto("/another/")
+    look_at(phone)
+    phone.get_by_role("link", name="Oh Hell").tap()
+    phone.get_by_role("link", name="Try it").tap()
+    look_at(phone)
+    phone.get_by_role("button", name="A round by chance").tap()
+    expect(phone.locator("#ruling")).to_be_visible()
+    look_at(phone)
+    for name, value in (("bid", "0100"), ("took", "0100")):
+        for seat, number in enumerate(value):
+            phone.locator(f"#desk input[name={name}-{seat}]").fill(number)
+    idle(phone)
+    expect(phone.locator("#desk")).to_contain_text("20 + 5 × 1 = 25")
+    phone.get_by_role("button", name="Keep it as the example").tap()
+    expect(phone.locator("#scores-made")).to_contain_text("20")
+    phone.get_by_role("button", name="Play it").tap()
+    expect(phone.locator("#example")).to_be_visible()
+    look_at(phone)
+    phone.get_by_role("link", name="Start Oh Hell").tap()
+    for seat, name in enumerate(FOUR):
+        phone.locator(f"[name=seat-{seat}]").fill(name)
+    phone.get_by_role("button", name="Start").last.tap()
+    expect(phone.locator("#entry")).to_be_visible()
+    oh_hell = scoring.game(Table.objects.get().game)
+    Scribe(phone).record(dealt(oh_hell, 4, {"bid": [0, 1, 0, 0], "took": [0, 1, 0, 0]}))
+    totals(phone, ["20", "25", "20", "20"])

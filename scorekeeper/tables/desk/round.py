@@ -33,7 +33,7 @@ class Round:
 
     `alone`: "round" where all its facts are asked, "hand" where its cards are. `kept`:
     what was said of the cards, also while they cannot be read. `pressed`: a button
-    changed what the link says.
+    changed what the link says. `rules`: the house rules, which a trial has none of.
     """
 
     state: scoring.State
@@ -42,7 +42,7 @@ class Round:
     alone: str
     first: int
     kept: Mapping[str, str]
-    rules: Rules
+    rules: Rules | None
     pressed: bool = False
 
     template = "tables/desk/round.html"
@@ -72,7 +72,7 @@ class Round:
             "n": str(self.count) if self.counts else "",
             self.game.seats.first.key: str(self.first or ""),
             "kind": "" if usual else chosen.name,
-            **self.rules.given,
+            **(self.rules.given if self.rules else {}),
             **self.page.entered,
         }
         return asked | (self.played if self.alone == "hand" else {})
@@ -98,7 +98,7 @@ class Round:
     @property
     def wrong(self) -> list[str]:
         found = [word(one.said) for one in errors.problems_to_show(self.page)]
-        found = [*self.rules.wrong, *found]
+        found = [*(self.rules.wrong if self.rules else ()), *found]
         return list(dict.fromkeys(found))
 
     @property
@@ -181,6 +181,14 @@ def round_of(game: scoring.Game, given: Mapping[str, str], alone: str) -> Round:
     kept = {key: given.get(key, "") for key in ("leader", "named", "cards")}
     pressed = bool(buttons & given.keys())
     return Round(state, page, pad, alone, first, kept, rules, pressed)
+
+
+def on_trial(state: scoring.State, given: Mapping[str, str]) -> Round:
+    """The first round of a table that is none, by rules that are still written."""
+    texts = step(state, dict(given), "round")
+    page = entry.alone_of(state.at(NUMBER), texts, "round")
+    pressed = "step" in given and "step" not in page.names
+    return Round(state, page, "", "round", 0, {}, None, pressed)
 
 
 def step(state: scoring.State, given: dict[str, str], alone: str) -> dict[str, str]:

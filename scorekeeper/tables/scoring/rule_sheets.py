@@ -33,6 +33,7 @@ __all__ = [
     "is_own",
     "keep",
     "keep_game",
+    "read_form",
     "register",
     "rules_beside",
     "store",
@@ -48,6 +49,7 @@ class Fault(NamedTuple):
     before: str = ""
     marked: str = ""
     after: str = ""
+    path: tuple[str | int, ...] = ()
 
 
 class Faulty(ValueError):
@@ -69,6 +71,14 @@ def keep(sent: str | bytes) -> str:
     return store(slug_of(document), canonical(document))
 
 
+def read_form(sent: str | bytes) -> dict[str, Any]:
+    """A document as it would be kept, whatever its formulas say. Raises Faulty."""
+    try:
+        return read(sent)
+    except Refused as refused:
+        raise Faulty([fault(one, {}) for one in refused.problems]) from None
+
+
 def store(slug: str, text: str) -> str:
     """Whoever brings one lets go of those that no table has used for a month."""
     RuleSheet.objects.get_or_create(slug=slug, defaults={"text": text})
@@ -84,8 +94,9 @@ def fault(problem: Problem, document: dict[str, Any]) -> Fault:
     for step in problem.path if end else ():
         formula = formula[step]
     if not isinstance(formula, str):
-        return Fault(where, message)
-    return Fault(where, message, formula[:start], formula[start:end], formula[end:])
+        return Fault(where, message, path=problem.path)
+    shown = formula[:start], formula[start:end], formula[end:]
+    return Fault(where, message, *shown, problem.path)
 
 
 def keep_game(slug: str) -> None:

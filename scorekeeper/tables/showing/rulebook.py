@@ -155,17 +155,21 @@ def page(game: scoring.Game, state: scoring.State | None = None) -> dict[str, An
 
 @dataclass(frozen=True)
 class Own:
-    """Of rules that are somebody’s own: who wrote them, and in which language."""
+    """Of rules that are somebody’s own: who wrote them, in which language, and of which
+    rules they are a new version, as far as these are known here.
+    """
 
     by: str
     language: str
+    before: scoring.Game | None = None
 
 
 def own(game: scoring.Game) -> Own | None:
     if not rule_sheets.is_own(game):
         return None
     document = rule_sheets.document_of(game.slug)
-    return Own(document.get("by", ""), document.get("lang", ""))
+    before = rule_sheets.find_game(document.get("made_from", ""))
+    return Own(document.get("by", ""), document.get("lang", ""), before)
 
 
 def applied_rulings(state: scoring.State) -> list[Law]:

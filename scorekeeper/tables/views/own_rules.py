@@ -12,10 +12,14 @@ from scorekeeper.middleware import as_typed
 from scorekeeper.tables import access, phone, scoring
 from scorekeeper.tables.scoring import points_pad, rule_sheets
 from scorekeeper.tables.scoring.rule_sheets import LARGEST, Fault, Faulty
+from scorekeeper.tables.starting import drafts as starting_drafts
 from scorekeeper.tables.starting.shape_forms import GISTS, SHAPES
+from scorekeeper.tables.views import drafts
 
 # So many a phone may bring in ten minutes.
 BROUGHT = 20
+# The button that opens what was brought row by row.
+ROWS = "rows"
 
 
 @as_typed
@@ -30,12 +34,14 @@ def another_game(request: HttpRequest) -> HttpResponse:
         said = gettext("Choose a file, or paste a rule sheet.")
         return page(request, pasted, [Fault("", said)])
     if not access.speak(request, "rules", BROUGHT):
-        return page(request, pasted, [Fault("", too_many())], status=429)
+        said = drafts.too_many()
+        return page(request, pasted, [Fault("", said)], status=429)
     try:
-        slug = rule_sheets.keep(sent)
+        if ROWS in request.POST:
+            return drafts.begin(request, rule_sheets.read_form(sent))
+        return redirect("tables:game_rules", rule_sheets.keep(sent))
     except Faulty as faulty:
         return page(request, pasted, faulty.faults)
-    return redirect("tables:game_rules", slug)
 
 
 def to_change(slug: str) -> str:
@@ -50,8 +56,13 @@ def to_change(slug: str) -> str:
 def page(
     request: HttpRequest, pasted: str, faults: Sequence[Fault] = (), status: int = 200
 ) -> HttpResponse:
-    phone.ident(request)  # what it sends is counted as this phone’s
+    ident = phone.ident(request)  # what it sends is counted as this phone’s
     context = {
+        "drafts": [
+            (one, starting_drafts.name_of(one))
+            for one in starting_drafts.of_phone(ident)
+        ],
+        "of": request.GET.get("of", "") if pasted else "",
         "pads": [
             scoring.game(slug) for slug in points_pad.slugs(get_language() or "en")
         ],
@@ -73,19 +84,17 @@ def make_game(request: HttpRequest, shape: str) -> HttpResponse:
     phone.ident(request)
     form, faults = kind(request.POST or None), list[Fault]()
     if form.is_valid() and not access.speak(request, "rules", BROUGHT):
-        faults = [Fault("", too_many())]
+        faults = [Fault("", drafts.too_many())]
     elif form.is_valid():
         try:
+            if ROWS in request.POST:
+                return drafts.begin(request, form.document())
             slug = rule_sheets.keep(json.dumps(form.document()))
             return redirect("tables:game_rules", slug)
         except Faulty as faulty:
             faults = faulty.faults
     context = {"form": form, "shape": shape, "title": kind.title, "faults": faults}
     return render(request, "tables/make_game.html", context)
-
-
-def too_many() -> str:
-    return gettext("Many rule sheets came from here. Try again in ten minutes.")
 
 
 @require_GET

@@ -8,7 +8,7 @@ from django.views.decorators.http import require_GET
 
 from scorekeeper.tables import scoring, spoken
 from scorekeeper.tables.models import Table
-from scorekeeper.tables.showing import rulebook, score_sheet
+from scorekeeper.tables.showing import qr_code, rulebook, score_sheet
 from scorekeeper.tables.showing.example import example_of
 from scorekeeper.tables.views import at_table
 from scorekeeper.tables.views.at_table import Request, require_permission
@@ -40,6 +40,9 @@ def game_rules(request: HttpRequest, slug: str) -> HttpResponse:
         )
     }
     context["example"] = example_of(game)
+    if context["own"]:
+        context["link"] = request.build_absolute_uri(request.path)
+        context["drawn"] = qr_code.draw(context["link"])
     return render(request, "tables/game_rules.html", context)
 
 

@@ -1,0 +1,56 @@
+"""Rule sheets that somebody is still writing, kept for the phone they are written on.
+
+What is saved is kept, right or wrong: a draft lives through a reload, the way back and
+some weeks. A phone has a few; the one that it left longest goes.
+"""
+
+import json
+from datetime import timedelta
+from typing import Any
+
+from django.utils import timezone
+
+from scorekeeper.tables import codes
+from scorekeeper.tables.models import RuleDraft
+from scorekeeper.tables.scoring.trial import Document, canonical, read_form
+
+MOST = 8
+LEFT = timedelta(days=60)
+
+
+def begin(ident: str, document: Document) -> str:
+    """The key of a new draft. Raises Faulty where it has not the form of one."""
+    text = canonical(read_form(document))
+    draft = RuleDraft.objects.create(key=codes.new_key(), ident=ident, text=text)
+    RuleDraft.objects.filter(changed__lt=timezone.now() - LEFT).delete()
+    for old in of_phone(ident)[MOST:]:
+        old.delete()
+    return draft.key
+
+
+def of_phone(ident: str) -> list[RuleDraft]:
+    """The latest first."""
+    if not ident:
+        return []
+    return list(RuleDraft.objects.filter(ident=ident).order_by("-changed", "key"))
+
+
+def find(key: str, ident: str) -> RuleDraft | None:
+    """Only whoever wrote it finds it."""
+    return RuleDraft.objects.filter(key=key, ident=ident).first() if ident else None
+
+
+def save(draft: RuleDraft, document: Document) -> Document:
+    """In its one form, whatever its formulas say. Raises Faulty."""
+    found = read_form(document)
+    draft.text, draft.changed = canonical(found), timezone.now()
+    draft.save(update_fields=["text", "changed"])
+    return found
+
+
+def document_of(draft: RuleDraft) -> dict[str, Any]:
+    return dict(json.loads(draft.text))
+
+
+def name_of(draft: RuleDraft) -> str:
+    return str(document_of(draft)["name"])

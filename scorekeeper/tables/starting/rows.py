@@ -1,0 +1,235 @@
+"""The rows of a rule sheet, changed one by one: what it asks, works out, and scores.
+
+Documents are never changed in place: each function gives another one. A row is known by
+its short name, which formulas call it by and which stays while its words change.
+"""
+
+import re
+import unicodedata
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from scorekeeper.tables.scoring.trial import Document, is_condition
+
+ASKS, VALUES, SCORES = "asks", "values", "scores"
+PARTS = (ASKS, VALUES, SCORES)
+LONGEST = 20
+# What formulas know without being told.
+BUILT_IN = {"round", "players", "total", "deals", "name", "play", "first_dealer"}
+BUILT_IN |= {"if", "then", "else", "and", "or", "not", "of"}
+Path = tuple[str | int, ...]
+
+
+class Row(NamedTuple):
+    """A row, and its place in the document."""
+
+    path: Path
+    told: Document
+
+    @property
+    def key(self) -> str:
+        return str(self.told["key"])
+
+
+def rows_of(document: Document, part: str) -> Iterator[Row]:
+    if part != ASKS:
+        for at, one in enumerate(document.get(part, [])):
+            yield Row((part, at), one)
+        return
+    for at, page in enumerate(document["pages"]):
+        for no, one in enumerate(page["asks"]):
+            yield Row(("pages", at, "asks", no), one)
+
+
+def row_of(document: Document, part: str, key: str) -> Row | None:
+    return next((row for row in rows_of(document, part) if row.key == key), None)
+
+
+# ---- Changed ----
+
+
+def put_row(document: Document, part: str, told: Document, page: str = "") -> Document:
+    """With a row in the place of the one of its name, or behind all of them.
+
+    A question stands on the page that is named, or on a new one.
+    """
+    if part == ASKS:
+        return document | {"pages": put_ask(document["pages"], told, page)}
+    rows = [row.told for row in rows_of(document, part)]
+    if told["key"] in {one["key"] for one in rows}:
+        rows = [told if one["key"] == told["key"] else one for one in rows]
+    else:
+        rows = [*rows, told]
+    return document | {part: rows}
+
+
+def put_ask(pages: list[Document], told: Document, page: str) -> list[Document]:
+    there = page_with(pages, told["key"])
+    if there is not None and there["key"] == page:
+        return [
+            one
+            | {"asks": [told if a["key"] == told["key"] else a for a in one["asks"]]}
+            for one in pages
+        ]
+    rest = drop_ask(pages, told["key"])
+    if page in {one["key"] for one in rest}:
+        return [
+            one | {"asks": [*one["asks"], told]} if one["key"] == page else one
+            for one in rest
+        ]
+    key = free_key(told["key"], {one["key"] for one in rest})
+    return [*rest, {"key": key, "label": told["label"], "asks": [told]}]
+
+
+def page_with(pages: list[Document], key: str) -> Document | None:
+    """The page that asks it."""
+    asks = ((one, each["key"]) for one in pages for each in one["asks"])
+    return next((one for one, each in asks if each == key), None)
+
+
+def drop_ask(pages: list[Document], key: str) -> list[Document]:
+    """A page that asks nothing more is none, and what never can be goes with it."""
+    left = [
+        one | {"asks": [each for each in one["asks"] if each["key"] != key]}
+        for one in pages
+    ]
+    return [drop_checks(one, key) for one in left if one["asks"]]
+
+
+def drop_checks(page: Document, key: str) -> Document:
+    if "checks" not in page:
+        return page
+    return page | {"checks": [one for one in page["checks"] if one["at"] != key]}
+
+
+def drop_row(document: Document, part: str, key: str) -> Document:
+    if part == ASKS:
+        return document | {"pages": drop_ask(document["pages"], key)}
+    left = [row.told for row in rows_of(document, part) if row.key != key]
+    return document | {part: left}
+
+
+def move_row(document: Document, part: str, key: str, by: int) -> Document:
+    """A row that stands one earlier or later; a question does on its page."""
+    if part != ASKS:
+        rows = [row.told for row in rows_of(document, part)]
+        return document | {part: shift(rows, key, by)}
+    pages = document["pages"]
+    found = [one | {"asks": shift(one["asks"], key, by)} for one in pages]
+    return document | {"pages": found}
+
+
+def shift(rows: list[Document], key: str, by: int) -> list[Document]:
+    keys = [one["key"] for one in rows]
+    if key not in keys:
+        return rows
+    at = keys.index(key)
+    to = min(len(rows) - 1, max(0, at + by))
+    rest = [*rows[:at], *rows[at + 1 :]]
+    return [*rest[:to], rows[at], *rest[to:]]
+
+
+# ---- Names ----
+
+
+def taken_keys(document: Document) -> set[str]:
+    """Every short name of the document."""
+    found = {*BUILT_IN}
+    for part in ("options", "keeps", VALUES, SCORES, "bonus"):
+        found |= {one["key"] for one in document.get(part, [])}
+    for row in rows_of(document, ASKS):
+        found |= {row.key, *(one["key"] for one in row.told.get("choices", []))}
+    return found
+
+
+def free_key(said: str, there: set[str]) -> str:
+    """A short name of these words that nothing else has."""
+    plain = unicodedata.normalize("NFKD", said).encode("ascii", "ignore").decode()
+    letters = re.sub(r"[^a-z0-9]+", "_", plain.lower()).strip("_")
+    key = re.sub(r"^[^a-z]+", "", letters)[: LONGEST - 3].strip("_") or "row"
+    number, found = 1, key
+    while found in there:
+        number += 1
+        found = f"{key}_{number}"
+    return found
+
+
+# ---- What can be put into a formula ----
+
+
+class Chip(NamedTuple):
+    """A piece of a formula, and in words what it is."""
+
+    text: str
+    said: str = ""
+
+
+SEAT, SIDE, ROUND = "seat", "side", "round"
+NUMBERS = ("number", "choice")
+# A page has so many of them at most.
+CHIPS = 16
+
+
+def names(document: Document, place: str) -> list[Chip]:
+    """The numbers that a formula at a place can look at."""
+    asks = [row.told for row in rows_of(document, ASKS)]
+    found = [Chip(*chip_of(one, place)) for one in asks if one["kind"] in NUMBERS]
+    values = document.get(VALUES, [])
+    worked = [one for one in values if not is_condition(document, one["is"])]
+    found += [Chip(*chip_of(one, place)) for one in worked]
+    for part in ("keeps", "options"):
+        default = ROUND if part == "options" else SEAT
+        told = [{"for": default} | one for one in document.get(part, [])]
+        found += [Chip(*chip_of(one, place)) for one in told if not one.get("yes")]
+    total = "max(total)" if place == ROUND else "total"
+    return [*found, Chip("round"), Chip("players"), Chip(total)][:CHIPS]
+
+
+def chip_of(one: Document, place: str) -> tuple[str, str]:
+    """Of all together, where the formula is asked once."""
+    own = one.get("for", SEAT if "is" in one else ROUND)
+    label = str(one.get("label", one["key"]))
+    return (f"sum({one['key']})" if place == ROUND != own else one["key"]), label
+
+
+def conditions(document: Document, place: str) -> list[Chip]:
+    """What can be asked of a row: whether it counts."""
+    asks = [row.told for row in rows_of(document, ASKS)]
+    numbers = [one for one in asks if one["kind"] == "number" and is_each(one)]
+    found = [
+        Chip(f"{b['key']} {sign} {a['key']}") for a, b, sign in comparisons(numbers)
+    ]
+    found += [Chip(f"{one['key']} = 0") for one in numbers]
+    for one in asks:
+        found += [Chip(text, said) for text, said in answers_of(one, place)]
+    for one in document.get(VALUES, []):
+        holds = is_condition(document, one["is"])
+        found += [
+            Chip(one["key"] if holds else f"{one['key']} = 0", one.get("label", ""))
+        ]
+    found += [Chip("deals")] if place == SEAT else []
+    return [*dict.fromkeys(found)][:CHIPS]
+
+
+def is_each(one: Document) -> bool:
+    return one.get("for", ROUND) != ROUND
+
+
+def comparisons(numbers: list[Document]) -> Iterator[tuple[Document, Document, str]]:
+    """Of the first two numbers, whether they are the same or which is more."""
+    if len(numbers) > 1:
+        for sign in ("=", ">", "<"):
+            yield numbers[0], numbers[1], sign
+
+
+def answers_of(one: Document, place: str) -> Iterator[tuple[str, str]]:
+    key, label = one["key"], one["label"]
+    match one["kind"]:
+        case "yes":
+            yield key, label
+        case "player" | "players" if place == SEAT:
+            yield f"is({key})", label
+            yield f"not is({key})", label
+        case "choice":
+            for choice in one.get("choices", [])[:4]:
+                yield f"{key} = {choice['key']}", choice["label"]

@@ -1,0 +1,345 @@
+"""Rules that somebody writes row by row: a draft of this phone, until it is played."""
+
+import json
+from collections.abc import Callable
+from typing import NamedTuple
+
+from django.http import Http404, HttpRequest, HttpResponse, QueryDict
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.html import format_html
+from django.utils.translation import gettext
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
+
+from scorekeeper.middleware import as_typed
+from scorekeeper.tables import access, phone
+from scorekeeper.tables.models import RuleDraft
+from scorekeeper.tables.scoring import rule_sheets, trial
+from scorekeeper.tables.scoring.rule_sheets import Fault, Faulty
+from scorekeeper.tables.scoring.trial import Document, Trial
+from scorekeeper.tables.starting import drafts, rows
+from scorekeeper.tables.starting.draft_forms import FORMS, ROW_FORMS, PartForm
+from scorekeeper.tables.starting.rows import Path
+
+# So many changes of drafts a phone may save in ten minutes, and bring rule sheets.
+SAVED, BROUGHT = 300, 20
+NEW = "new"
+
+
+def draft_or_404(request: HttpRequest, key: str) -> RuleDraft:
+    """Only the phone that writes it finds it."""
+    found = drafts.find(key, phone.known_ident(request))
+    if found is None:
+        raise Http404(gettext("This draft is not on this phone."))
+    return found
+
+
+def too_many() -> str:
+    return gettext("Many rule sheets came from here. Try again in ten minutes.")
+
+
+def begin(request: HttpRequest, document: Document) -> HttpResponse:
+    """A draft of a document, whatever its formulas say. Raises Faulty."""
+    return redirect("tables:draft", drafts.begin(phone.ident(request), document))
+
+
+# ---- All of it ----
+
+
+class Shown(NamedTuple):
+    """A row as the page of all shows it: its line in a round, or what is wrong."""
+
+    row: rows.Row
+    faults: list[Fault]
+    sample: trial.Sample | None = None
+
+    @property
+    def name(self) -> str:
+        told = self.row.told
+        return str(told.get("title") or told.get("label") or self.row.key)
+
+
+@require_GET
+def draft(request: HttpRequest, key: str) -> HttpResponse:
+    """The rows of a draft, each with the line that it gives in a round."""
+    one = draft_or_404(request, key)
+    return page_of(request, one, Trial(drafts.document_of(one)))
+
+
+def page_of(
+    request: HttpRequest, one: RuleDraft, tried: Trial, status: int = 200
+) -> HttpResponse:
+    document, samples = tried.document, tried.samples()
+    shown = {
+        part: [
+            Shown(row, faults_at(tried, row.path), samples.get(row.key))
+            for row in rows.rows_of(document, part)
+        ]
+        for part in rows.PARTS
+    }
+    placed = {id(f) for part in shown.values() for row in part for f in row.faults}
+    context = {
+        "draft": one,
+        "document": document,
+        "shown": shown,
+        "faults": [fault for fault in tried.faults if id(fault) not in placed],
+        "wrong": bool(tried.faults),
+    }
+    return render(request, "tables/draft.html", context, status=status)
+
+
+def faults_at(tried: Trial, path: Path) -> list[Fault]:
+    return [fault for fault in tried.faults if fault.path[: len(path)] == path]
+
+
+# ---- A part of it ----
+
+
+class Part(NamedTuple):
+    """What a form changes: a part of a draft, where it is, how it is put back."""
+
+    draft: RuleDraft
+    document: Document
+    kind: type[PartForm]
+    told: Document
+    path: Callable[[Document, str], Path]
+    put: Callable[[Document, QueryDict], Document]
+    url: Callable[[str], str]
+    row: str = ""
+
+
+@require_http_methods(["GET", "POST"])
+def draft_part(request: HttpRequest, key: str, part: str) -> HttpResponse:
+    """What it is, or when it ends."""
+    one = draft_or_404(request, key)
+    if part not in FORMS:
+        raise Http404(gettext("No such page."))
+    document = drafts.document_of(one)
+    ends = part == "ends"
+    found = Part(
+        one,
+        document,
+        FORMS[part],
+        document.get("ends", {}) if ends else document,
+        lambda _, __: ("ends",) if ends else ("about",),
+        lambda told, _: document | {"ends": told} if ends else told,
+        lambda _: reverse("tables:draft_part", args=[key, part]),
+    )
+    return (
+        change_part(request, found)
+        if request.method == "POST"
+        else ask_part(request, found)
+    )
+
+
+@require_http_methods(["GET", "POST"])
+def draft_row(request: HttpRequest, key: str, part: str, row: str) -> HttpResponse:
+    """A row of the scores, a question, or a number that is worked out."""
+    one = draft_or_404(request, key)
+    if part not in ROW_FORMS:
+        raise Http404(gettext("No such page."))
+    document = drafts.document_of(one)
+    if act := request.POST.get("do", ""):
+        return act_on_row(request, one, part, row, act)
+    there = rows.row_of(document, part, row)
+    # Gone meanwhile, it comes again with what is saved of it.
+    told = there.told if there else {} if row == NEW else {"key": row}
+
+    def put(found: Document, posted: QueryDict) -> Document:
+        return rows.put_row(document, part, found, posted.get("page", ""))
+
+    def path(now: Document, of: str) -> Path:
+        here = rows.row_of(now, part, of)
+        return here.path if here else (part, -1)
+
+    def url(of: str) -> str:
+        return reverse("tables:draft_row", args=[key, part, of])
+
+    found = Part(one, document, ROW_FORMS[part], told, path, put, url, row)
+    return (
+        change_part(request, found)
+        if request.method == "POST"
+        else ask_part(request, found)
+    )
+
+
+def act_on_row(
+    request: HttpRequest, one: RuleDraft, part: str, row: str, act: str
+) -> HttpResponse:
+    """A row goes up, down, or away."""
+    document = drafts.document_of(one)
+    if act == "drop":
+        document = rows.drop_row(document, part, row)
+    else:
+        document = rows.move_row(document, part, row, -1 if act == "up" else 1)
+    try:
+        drafts.save(one, document)
+    except Faulty as faulty:
+        tried = Trial(drafts.document_of(one))
+        tried.faults = [*faulty.faults, *tried.faults]
+        return page_of(request, one, tried)
+    there = rows.row_of(document, part, row)
+    return redirect(f"{address(one)}#{part}{f'-{row}' if there else ''}")
+
+
+def address(one: RuleDraft) -> str:
+    return reverse("tables:draft", args=[one.key])
+
+
+def answer(request: HttpRequest, part: Part) -> HttpResponse:
+    return (change_part if request.method == "POST" else ask_part)(request, part)
+
+
+def ask_part(request: HttpRequest, part: Part) -> HttpResponse:
+    """The form of a part as it is, with what the referee says of it."""
+    tried, usual = Trial(part.document), part.kind(part.document)
+    texts = usual.texts(part.told)
+    faults = faults_in(tried, part, str(part.told.get("key", "")))
+    told = texts if faults else None
+    form = part.kind(part.document, told, kept=True, initial=texts)
+    rest = mark_faults(form, faults) if faults else []
+    return show_part(request, part, form, rest, tried.samples().get(part.row))
+
+
+def faults_in(tried: Trial, part: Part, row: str) -> list[Fault]:
+    path = part.path(tried.document, row)
+    if path == ("about",):
+        return [
+            one for one in tried.faults if one.path[:1] in (("players",), ("name",))
+        ]
+    return faults_at(tried, path)
+
+
+def mark_faults(form: PartForm, faults: list[Fault]) -> list[Fault]:
+    """Each fault at the field that it is of; the others are left."""
+    form.is_valid()
+    rest = []
+    for one in faults:
+        name = next(
+            (
+                form.field_of(str(step))
+                for step in reversed(one.path)
+                if form.field_of(str(step))
+            ),
+            "",
+        )
+        if name:
+            form.add_error(name, message_of(one))
+        else:
+            rest.append(one)
+    return rest
+
+
+def message_of(one: Fault) -> str:
+    if not one.marked:
+        return one.message
+    told = one.message, one.before, one.marked, one.after
+    return format_html("{} <code>{}<mark>{}</mark>{}</code>", *told)
+
+
+def show_part(
+    request: HttpRequest,
+    part: Part,
+    form: PartForm,
+    faults: list[Fault],
+    sample: trial.Sample | None = None,
+) -> HttpResponse:
+    context = {
+        "draft": part.draft,
+        "document": part.document,
+        "form": form,
+        "title": part.kind.title,
+        "url": part.url(part.row),
+        "row": "" if part.row == NEW else part.row,
+        "faults": faults,
+        "sample": sample,
+    }
+    return render(request, "tables/draft_part.html", context)
+
+
+def change_part(request: HttpRequest, part: Part) -> HttpResponse:
+    """What was posted is kept, right or wrong; what is wrong is said at its field."""
+    if "insert" in request.POST:
+        return insert_piece(request, part)
+    form = part.kind(part.document, request.POST)
+    if not form.is_valid():
+        return show_part(request, part, form, [])
+    told = form.part_after(part.told)
+    try:
+        if not access.speak(request, "drafts", SAVED):
+            raise Faulty([Fault("", too_many())])
+        document = drafts.save(part.draft, part.put(told, request.POST))
+    except Faulty as faulty:
+        return show_part(request, part, form, mark_faults(form, faulty.faults))
+    row = str(told.get("key", ""))
+    if faults_in(Trial(document), part, row):
+        return redirect(part.url(row))
+    return redirect(address(part.draft))
+
+
+def insert_piece(request: HttpRequest, part: Part) -> HttpResponse:
+    """A chip puts its piece behind what stands in a field: nothing is saved by it."""
+    name, _, piece = request.POST["insert"].partition(" ")
+    texts = {key: str(value) for key, value in request.POST.items()}
+    texts[name] = f"{texts.get(name, '').strip()} {piece}".strip()
+    form = part.kind(part.document, initial=texts)
+    if name in form.fields:
+        form.fields[name].widget.attrs["autofocus"] = True
+    return show_part(request, part, form, [])
+
+
+# ---- The whole text ----
+
+
+@as_typed
+@require_http_methods(["GET", "POST"])
+def draft_text(request: HttpRequest, key: str) -> HttpResponse:
+    """All of it as it is written: also what no row asks."""
+    one = draft_or_404(request, key)
+    pasted = request.POST.get("rules", "")
+    faults = list[Fault]()
+    if request.method == "POST":
+        try:
+            drafts.save(one, rule_sheets.read_form(pasted))
+            return redirect(address(one))
+        except Faulty as faulty:
+            faults = faulty.faults
+    else:
+        document = drafts.document_of(one)
+        pasted = json.dumps(document, indent=1, ensure_ascii=False)
+    context = {"draft": one, "pasted": pasted, "faults": faults}
+    return render(request, "tables/draft_text.html", context)
+
+
+# ---- Played, or thrown away ----
+
+
+@require_POST
+def play_draft(request: HttpRequest, key: str) -> HttpResponse:
+    """The rules are kept as a game; the draft stays: what follows is a new version."""
+    one = draft_or_404(request, key)
+    document = drafts.document_of(one)
+    tried = Trial(document)
+    if not tried.faults and not access.speak(request, "rules", BROUGHT):
+        tried.faults = [Fault("", too_many())]
+    if tried.faults:
+        return page_of(request, one, tried)
+    before = document.get("made_from", "")
+    slug = before if is_same(document, before) else rule_sheets.keep(one.text)
+    drafts.save(one, document | {"made_from": slug})
+    return redirect("tables:game_rules", slug)
+
+
+def is_same(document: Document, slug: str) -> bool:
+    """Nothing was changed since it was played last."""
+    try:
+        before = rule_sheets.document_of(slug)
+    except KeyError:
+        return False
+    return before | {"made_from": ""} == document | {"made_from": ""}
+
+
+@require_POST
+def drop_draft(request: HttpRequest, key: str) -> HttpResponse:
+    draft_or_404(request, key).delete()
+    return redirect("tables:another_game")

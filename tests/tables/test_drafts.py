@@ -1,0 +1,414 @@
+"""Rules written row by row: kept as a draft, tried, then played."""
+
+import json
+from datetime import timedelta
+from html import unescape
+from typing import Any
+
+import pytest
+from django.test import Client
+from django.utils import timezone
+
+from scorekeeper.tables import scoring
+from scorekeeper.tables.models import RuleDraft, RuleSheet
+from scorekeeper.tables.scoring import rule_sheets
+from scorekeeper.tables.scoring.trial import Trial
+from scorekeeper.tables.starting import drafts, rows
+from scorekeeper.tables.views import drafts as views
+from tests.referee.rule_sheets import NAMES, sent
+from tests.tables.test_rule_sheets import OH_HELL, bring
+
+pytestmark = pytest.mark.django_db
+
+
+def begun(phone: Client) -> str:
+    """The address of a draft of Oh Hell, from its shape."""
+    answer = phone.post("/another/bidding/", OH_HELL | {"rows": "1"})
+    assert answer.status_code == 302, answer.content.decode()
+    return str(answer.url)
+
+
+def page(phone: Client, url: str) -> str:
+    answer = phone.get(url)
+    assert answer.status_code == 200, answer
+    return unescape(answer.content.decode())
+
+
+def told() -> dict[str, Any]:
+    return drafts.document_of(RuleDraft.objects.get())
+
+
+MADE = {
+    "title": "Bid made",
+    "when": "took = bid",
+    "points": "20 + 5 * bid",
+    "law": "A bid that is made scores 20 and 5 for each trick.",
+    "says": "bid {bid}, took {took}",
+}
+
+
+def test_a_shape_is_changed_row_by_row_and_played() -> None:
+    """Made it was 10 and the bid: now 20 and 5 for each trick of it."""
+    phone = Client()
+    draft = begun(phone)
+    assert "took = bid → 10 + bid" in page(phone, draft)
+    answer = phone.post(f"{draft}scores/made/", MADE)
+    assert answer.url == draft
+    assert "took = bid → 20 + 5 * bid" in page(phone, draft)
+    answer = phone.post(f"{draft}play/")
+    slug = answer.url.split("/")[2]
+    document = rule_sheets.document_of(slug)
+    row = document["scores"][0]
+    assert (row["key"], row["points"]) == ("made", "20 + 5 * bid")
+    found = scoring.check(
+        {
+            "game": slug,
+            "rules": document,
+            "players": ["Ann", "Ben", "Cleo"],
+            "rounds": [{"bid": [3, 3, 5], "took": [3, 2, 5]}],
+        }
+    )
+    assert found.json()["totals"] == [35, -2, 45]
+
+
+def test_each_row_shows_the_line_that_it_gives() -> None:
+    phone = Client()
+    draft = begun(phone)
+    example = {"bid": [3, 3, 4, 1], "took": [3, 2, 4, 1]}
+    one = RuleDraft.objects.get()
+    drafts.save(one, told() | {"example": example})
+    shown = page(phone, draft)
+    assert "Ann: bid 3, took 3: 10 + 3 = 13" in shown
+    assert "Ben: bid 3, took 2: −2 × 1 = −2" in shown
+    assert "Ann: bid 3, took 3: 10 + 3 = 13" in page(phone, f"{draft}scores/made/")
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_row_of_the_ten_is_a_form_that_gives_it_back(name: str) -> None:
+    """Whatever a document says, what is opened and saved as it is stays as it was."""
+    phone = Client()
+    answer = phone.post("/another/", {"rules": sent(name), "rows": "1"})
+    draft, before = answer.url, told()
+    places = [f"{draft}about/", f"{draft}ends/"]
+    for part in rows.PARTS:
+        places += [f"{draft}{part}/{one.key}/" for one in rows.rows_of(before, part)]
+    for url in places:
+        form = phone.get(url).context["form"]
+        posted = {key: text for key, text in form.initial.items() if text}
+        answer = phone.post(url, posted)
+        assert answer.status_code == 302, (url, answer.context["form"].errors)
+        assert answer.url == draft
+        assert same(told(), before), url
+
+
+def same(one: dict[str, Any], other: dict[str, Any]) -> bool:
+    """But for what says what is usual."""
+    return usual(one) == usual(other)
+
+
+def usual(value: Any, key: str = "") -> Any:
+    if isinstance(value, list):
+        return [usual(one) for one in value]
+    if not isinstance(value, dict):
+        return value
+    found = {name: usual(one, name) for name, one in value.items()}
+    if key == "ends":
+        found = {"wins": "high", "tie": "shared"} | found
+    if "rules" in found:
+        found = {"unit": "round", "ends": {"wins": "high", "tie": "shared"}} | found
+    if isinstance(found.get("is"), str):
+        found.setdefault("for", "seat")
+        found.setdefault("label", found["key"])
+    if "kind" in found:
+        few = enumerate(found.pop("choices", []))
+        found["few"] = [
+            (one["key"], one["label"], one.get("is", at)) for at, one in few
+        ]
+    if "points" in found:
+        found.setdefault("title", found["key"])
+        found.pop("for", None)
+    return found
+
+
+def test_what_is_wrong_is_kept_and_marked_at_its_field() -> None:
+    phone = Client()
+    draft = begun(phone)
+    url = f"{draft}scores/made/"
+    answer = phone.post(url, MADE | {"points": "10 + bit"})
+    assert answer.url == url
+    assert told()["scores"][0]["points"] == "10 + bit"
+    form = phone.get(url).context["form"]
+    assert list(form.errors) == ["points"]
+    shown = page(phone, url)
+    assert "<mark>bit</mark>" in shown and 'value="10 + bit"' in shown
+    assert "<mark>bit</mark>" in page(phone, draft)
+    # Neither tried nor played as long as it is wrong; the draft stays.
+    for way in (phone.get(f"{draft}try/"), phone.post(f"{draft}play/")):
+        assert "<mark>bit</mark>" in unescape(way.content.decode())
+    assert not RuleSheet.objects.exists()
+
+
+@pytest.mark.parametrize(
+    ("part", "posted", "field"),
+    [
+        ("scores", MADE | {"when": "took = "}, "when"),
+        ("scores", MADE | {"says": "bid {bit}"}, "says"),
+        ("asks", {"label": "Off", "way": "once", "high": "bit"}, "high"),
+        ("values", {"label": "Off", "place": "seat", "formula": "bit"}, "formula"),
+    ],
+)
+def test_a_new_row_that_is_wrong_is_there_once(
+    part: str, posted: dict[str, str], field: str
+) -> None:
+    phone = Client()
+    draft = begun(phone)
+    before = len([*rows.rows_of(told(), part)])
+    answer = phone.post(f"{draft}{part}/new/", posted)
+    assert f"{draft}{part}/" in answer.url and "/new/" not in answer.url
+    assert list(phone.get(answer.url).context["form"].errors) == [field]
+    phone.post(answer.url, posted)
+    assert len([*rows.rows_of(told(), part)]) == before + 1
+
+
+def test_an_end_that_is_wrong_is_marked() -> None:
+    phone = Client()
+    draft = begun(phone)
+    ends = {"rounds": "took", "wins": "high", "tie": "shared"}
+    answer = phone.post(f"{draft}ends/", ends)
+    assert list(phone.get(answer.url).context["form"].errors) == ["rounds"]
+
+
+def test_what_is_left_out_is_said_and_stays_typed() -> None:
+    phone = Client()
+    draft = begun(phone)
+    answer = phone.post(f"{draft}scores/new/", {"points": "7 * bid"})
+    assert set(answer.context["form"].errors) == {"title", "law"}
+    assert 'value="7 * bid"' in answer.content.decode()
+
+
+def test_a_chip_needs_no_script() -> None:
+    phone = Client()
+    url = f"{begun(phone)}scores/made/"
+    assert 'value="points bid"' in page(phone, url)
+    assert 'value="when took = bid"' in page(phone, url)
+    answer = phone.post(url, MADE | {"points": "20 + ", "insert": "points bid"})
+    field = answer.context["form"]["points"]
+    assert field.value() == "20 + bid" and field.field.widget.attrs["autofocus"]
+    assert told()["scores"][0]["points"] == "10 + bid"
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_chip_is_understood_where_it_stands(name: str) -> None:
+    """Each piece that can be put into a formula is one there."""
+    document = {k: v for k, v in json.loads(sent(name)).items() if k != "example"}
+    one = next(iter(rows.rows_of(document, rows.SCORES))).told
+    place = one.get("for", "side" if "partners" in document else "seat")
+    pieces = [("when", chip.text) for chip in rows.conditions(document, place)]
+    pieces += [("points", chip.text) for chip in rows.names(document, place)]
+    for key, piece in pieces:
+        tried = Trial(rows.put_row(document, rows.SCORES, {**one, key: piece}))
+        wrong = [fault for fault in tried.faults if fault.path[-1:] == (key,)]
+        assert not wrong, (piece, wrong)
+
+
+def test_rows_go_up_down_and_away() -> None:
+    phone = Client()
+    draft = begun(phone)
+    assert [one["key"] for one in told()["scores"]] == ["made", "missed"]
+    phone.post(f"{draft}scores/missed/", {"do": "up"})
+    assert [one["key"] for one in told()["scores"]] == ["missed", "made"]
+    phone.post(f"{draft}scores/missed/", {"do": "down"})
+    phone.post(f"{draft}scores/missed/", {"do": "down"})
+    assert [one["key"] for one in told()["scores"]] == ["made", "missed"]
+    phone.post(f"{draft}scores/missed/", {"do": "drop"})
+    assert [one["key"] for one in told()["scores"]] == ["made"]
+    # The last one stays: a game scores something.
+    answer = phone.post(f"{draft}scores/made/", {"do": "drop"})
+    assert answer.status_code == 200 and 'role="alert"' in answer.content.decode()
+    assert [one["key"] for one in told()["scores"]] == ["made"]
+    # Saved once more from a page that is still open, a row comes again.
+    again = {"title": "Missed", "points": "0", "law": "Nothing.", "otherwise": "true"}
+    phone.post(f"{draft}scores/missed/", again)
+    assert [one["key"] for one in told()["scores"]] == ["made", "missed"]
+
+
+def test_questions_stand_on_pages_and_take_their_checks_along() -> None:
+    phone = Client()
+    draft = begun(phone)
+    phone.post(f"{draft}asks/new/", {"label": "Solo of", "way": "player"})
+    pages = [[one["key"] for one in page["asks"]] for page in told()["pages"]]
+    assert pages == [["bid"], ["took"], ["solo_of"]]
+    page_of_tricks = told()["pages"][1]["key"]
+    asked = {"label": "Solo of", "way": "player", "page": page_of_tricks}
+    phone.post(f"{draft}asks/solo_of/", asked)
+    pages = [[one["key"] for one in page["asks"]] for page in told()["pages"]]
+    assert pages == [["bid"], ["took", "solo_of"]]
+    assert "checks" in told()["pages"][0]
+    phone.post(f"{draft}asks/bid/", {"do": "drop"})
+    assert [len(page.get("checks", [])) for page in told()["pages"]] == [0]
+
+
+def test_one_of_a_few_has_its_numbers() -> None:
+    phone = Client()
+    draft = begun(phone)
+    few = "Solo 3\nNormal 1\nSolo"
+    phone.post(f"{draft}asks/new/", {"label": "Game", "way": "choice", "choices": few})
+    ask = next(r.told for r in rows.rows_of(told(), rows.ASKS) if r.key == "game")
+    assert [(one["label"], one["is"]) for one in ask["choices"]] == [
+        ("Solo", 3),
+        ("Normal", 1),
+        ("Solo", 2),
+    ]
+    assert len({one["key"] for one in ask["choices"]}) == 3
+
+
+def test_name_and_people() -> None:
+    phone = Client()
+    draft = begun(phone)
+    about = {"name": "Tuesday", "least": "4", "most": "5", "unit": "deal"}
+    assert phone.post(f"{draft}about/", about).url == draft
+    found = told()
+    assert (found["name"], found["players"], found["unit"]) == (
+        "Tuesday",
+        [4, 5],
+        "deal",
+    )
+    assert "by" not in found and "dealer" not in found
+    answer = phone.post(f"{draft}about/", about | {"most": "3"})
+    assert list(answer.context["form"].errors) == ["most"]
+
+
+def test_the_whole_text_says_the_rest() -> None:
+    phone = Client()
+    draft = begun(phone)
+    text = json.dumps(
+        told() | {"keeps": [{"key": "bags", "label": "Bags", "next": "1"}]}
+    )
+    phone.post(f"{draft}text/", {"rules": text})
+    assert told()["keeps"][0]["key"] == "bags"
+    answer = phone.post(f"{draft}text/", {"rules": "{"})
+    assert 'role="alert"' in answer.content.decode()
+    assert told()["keeps"][0]["key"] == "bags"
+
+
+# ---- Tried ----
+
+ROUND = {
+    **{f"bid-{seat}": n for seat, n in enumerate("3341")},
+    **{f"took-{seat}": n for seat, n in enumerate("3241")},
+}
+
+
+def test_a_round_is_tried_and_kept_as_the_example() -> None:
+    """Of ten tricks: all but Ben take what they bid."""
+    phone = Client()
+    draft = begun(phone)
+    answer = phone.get(f"{draft}try/", ROUND)
+    assert [one.points for one in answer.context["question"].shares] == [13, -2, 14, 11]
+    assert "bid 3, took 3: 10 + 3 = 13" in unescape(answer.content.decode())
+    assert phone.post(f"{draft}try/", ROUND).url == draft
+    assert told()["example"] == {"bid": [3, 3, 4, 1], "took": [3, 2, 4, 1]}
+    assert not RuleSheet.objects.exists()
+    slug = phone.post(f"{draft}play/").url.split("/")[2]
+    assert "bid 3, took 3: 10 + 3 = 13" in page(phone, f"/games/{slug}/")
+
+
+def test_a_round_that_cannot_be_is_refused_and_not_kept() -> None:
+    phone = Client()
+    draft = begun(phone)
+    wrong = ROUND | {"took-0": "9"}
+    answer = phone.get(f"{draft}try/", wrong)
+    assert answer.context["question"].wrong and not answer.context["question"].shares
+    assert phone.post(f"{draft}try/", wrong).status_code == 200
+    assert "example" not in told()
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_round_by_chance_of_each_of_the_ten(name: str) -> None:
+    phone = Client()
+    draft = phone.post("/another/", {"rules": sent(name), "rows": "1"}).url
+    answer = phone.get(f"{draft}try/?chance=3", follow=True)
+    question = answer.context["question"]
+    assert question.final and not question.wrong
+    assert answer.context["chance"] == 4
+    assert phone.post(f"{draft}try/", question.page.entered).url == draft
+    assert told()["example"] == dict(question.page.facts)
+
+
+# ---- Whose it is, and how long ----
+
+
+def test_a_draft_is_of_one_phone_and_lasts() -> None:
+    phone = Client()
+    draft = begun(phone)
+    for place in ("", "text/", "try/", "about/", "scores/made/"):
+        assert Client().get(f"{draft}{place}").status_code == 404, place
+    for place in ("play/", "drop/", "scores/made/", "text/"):
+        assert Client().post(f"{draft}{place}").status_code == 404, place
+    RuleDraft.objects.update(changed=timezone.now() - timedelta(days=50))
+    assert f'href="{draft}"' in page(phone, "/another/")
+    assert f'href="{draft}"' not in page(Client(), "/another/")
+    phone.post(f"{draft}drop/")
+    assert not RuleDraft.objects.exists()
+
+
+def test_a_phone_has_a_few_drafts_and_old_ones_go() -> None:
+    phone, other = Client(), Client()
+    old = begun(other)
+    RuleDraft.objects.update(changed=timezone.now() - timedelta(days=61))
+    found = [begun(phone) for _ in range(drafts.MOST + 1)]
+    assert other.get(old).status_code == 404
+    there = [phone.get(one).status_code for one in found]
+    assert there == [404] + [200] * drafts.MOST
+
+
+def test_many_changes_of_one_phone_are_too_many(monkeypatch: Any) -> None:
+    monkeypatch.setattr(views, "SAVED", 1)
+    phone = Client()
+    draft = begun(phone)
+    phone.post(f"{draft}scores/made/", MADE)
+    answer = phone.post(f"{draft}scores/made/", MADE | {"points": "1"})
+    assert answer.status_code == 200 and 'value="1"' in answer.content.decode()
+    assert told()["scores"][0]["points"] == "20 + 5 * bid"
+
+
+def test_there_is_no_other_part() -> None:
+    phone = Client()
+    draft = begun(phone)
+    assert phone.get(f"{draft}nothing/").status_code == 404
+    assert phone.get(f"{draft}nothing/new/").status_code == 404
+
+
+# ---- Versions ----
+
+
+def test_a_version_says_which_it_came_from() -> None:
+    phone = Client()
+    first = bring(phone, sent("hearts"))
+    assert f"/another/?of={first}" in page(phone, f"/games/{first}/")
+    text = page(phone, f"/another/?of={first}")
+    assert 'name="rows"' in text
+    pasted = phone.get(f"/another/?of={first}").context["pasted"]
+    draft = phone.post("/another/", {"rules": pasted, "rows": "1"}).url
+    assert told()["made_from"] == first
+    # Nothing was changed: it is the old one.
+    assert phone.post(f"{draft}play/").url == f"/games/{first}/"
+    about = {"name": "Black Lady", "least": "4", "most": "4", "unit": "round"}
+    phone.post(f"{draft}about/", about)
+    second = phone.post(f"{draft}play/").url.split("/")[2]
+    assert second != first
+    assert rule_sheets.document_of(second)["made_from"] == first
+    shown = page(phone, f"/games/{second}/")
+    assert f'href="/games/{first}/"' in shown
+    # The draft goes on as the next version of what is played now.
+    assert told()["made_from"] == second
+    assert phone.post(f"{draft}play/").url == f"/games/{second}/"
+
+
+def test_rules_are_given_to_others_by_a_link_and_a_code() -> None:
+    phone = Client()
+    slug = bring(phone, sent("hearts"))
+    shown = page(phone, f"/games/{slug}/")
+    assert f'value="http://testserver/games/{slug}/"' in shown
+    assert '<svg class="qr"' in shown
+    assert '<svg class="qr"' not in page(phone, "/games/gypsy/")
