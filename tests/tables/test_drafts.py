@@ -16,9 +16,11 @@ from scorekeeper.tables.scoring.trial import Trial
 from scorekeeper.tables.starting import drafts, rows
 from scorekeeper.tables.views import drafts as views
 from tests.referee.rule_sheets import NAMES, sent
-from tests.tables.test_rule_sheets import OH_HELL, bring
 
 pytestmark = pytest.mark.django_db
+OH_HELL = {"name": "Oh Hell", "by": "Ann", "least": "3", "most": "5", "way": "down"}
+OH_HELL |= {"cards": "10", "hands": "12", "hook": "true", "made": "10", "each": "1"}
+OH_HELL |= {"missed": "0", "off": "-2"}
 
 
 def begun(phone: Client) -> str:
@@ -26,6 +28,11 @@ def begun(phone: Client) -> str:
     answer = phone.post("/another/bidding/", OH_HELL | {"rows": "1"})
     assert answer.status_code == 302, answer.content.decode()
     return str(answer.url)
+
+
+def bring(phone: Client, rules: str) -> str:
+    """The slug of the game that it makes."""
+    return str(phone.post("/another/", {"rules": rules}).url.split("/")[2])
 
 
 def page(phone: Client, url: str) -> str:
