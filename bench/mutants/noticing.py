@@ -47,9 +47,12 @@ class Mutants:
             os._exit(1)
 
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
+        sys.stdout.flush()
         gc.unfreeze()  # what is set aside there is found by nobody
         self.items = [item for item in session.items if self.may_notice(item)]
-        came = self.come_through()
+        came: Came = defaultdict(dict)
+        for *place, at, seconds in asked_in_child(self.come_through, shown=True):
+            came[tuple(place)][at] = seconds  # type: ignore[index]
         for name, changes in self.chosen.items():
             sheets = asked_in_child(lambda name=name: kinds.corpus(name))
             before = asked_in_child(lambda sheets=sheets: answers(sheets))
@@ -61,22 +64,24 @@ class Mutants:
         """What is asked of every game has its name in it."""
         return any("/" in name or name in item.nodeid for name in self.chosen)
 
-    def come_through(self) -> Came:
-        """Each test is run once, and noted what it comes through."""
+    def come_through(self) -> list[tuple[str, int, str, int, float]]:
+        """Each test is run once: what function it comes through, and in what time."""
         files = {change.file for some in self.chosen.values() for change in some}
-        came: Came = defaultdict(dict)
-        for at, item in enumerate(self.items):
+        came = []
+        for at, following in zip(range(len(self.items)), [*self.items[1:], None]):
             empty_caches()
             self.failed, begun = False, time.process_time()
-            seen = self.watched(item, files)
+            seen = self.watched(self.items[at], following, files)
             if self.failed:
-                print(f"Red by itself, so left out: {item.nodeid}", flush=True)
+                print(f"Red by itself, so left out: {self.items[at].nodeid}")
                 continue
-            for code in seen:
-                came[place_of(code)][at] = time.process_time() - begun
+            took = time.process_time() - begun
+            came += [(*place_of(code), at, took) for code in seen]
         return came
 
-    def watched(self, item: pytest.Item, files: set[str]) -> set[CodeType]:
+    def watched(
+        self, item: pytest.Item, following: pytest.Item | None, files: set[str]
+    ) -> set[CodeType]:
         seen: set[CodeType] = set()
 
         def note(frame: FrameType, event: str, given: object) -> None:
@@ -84,13 +89,9 @@ class Mutants:
                 seen.add(frame.f_code)
 
         sys.settrace(note)
-        self.play(item)
+        play(item, following)
         sys.settrace(None)
         return seen
-
-    def play(self, item: pytest.Item) -> None:
-        """What is made for all tests stays, as another is to come."""
-        item.config.hook.pytest_runtest_protocol(item=item, nextitem=item)
 
     def tried(
         self, change: Change, came: Came, sheets: Any, before: Any
@@ -114,11 +115,16 @@ class Mutants:
             empty_caches()
             if not lay(change):
                 os._exit(2)
-            for at in order:
-                self.play(self.items[at])
+            items = [self.items[at] for at in order]
+            for item, following in zip(items, [*items[1:], None]):
+                play(item, following)
             os._exit(0)
         _, status = os.waitpid(child, 0)
         return HOW.get(os.waitstatus_to_exitcode(status), NOTICED)
+
+
+def play(item: pytest.Item, following: pytest.Item | None) -> None:
+    item.config.hook.pytest_runtest_protocol(item=item, nextitem=following)
 
 
 def silent() -> None:
@@ -128,16 +134,20 @@ def silent() -> None:
     os.dup2(nowhere, 2)
 
 
-def asked_in_child(work: Callable[[], Any]) -> Any:
-    """What it answers, and nothing of it stays in this process; None: no answer."""
+def asked_in_child(work: Callable[[], Any], shown: bool = False) -> Any:
+    """What it answers, and nothing of it stays in this process; None: no answer. What
+    is shown may say something, and take its time.
+    """
     ours, theirs = os.pipe()
     child = os.fork()
     if not child:
         os.close(ours)
-        silent()
+        if not shown:
+            silent()
         empty_caches()
         with os.fdopen(theirs, "w") as out:
             json.dump(work(), out)
+        sys.stdout.flush()
         os._exit(0)
     os.close(theirs)
     with os.fdopen(ours) as out:
