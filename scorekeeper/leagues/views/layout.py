@@ -15,7 +15,9 @@ def page(
 ) -> HttpResponse:
     """Another app’s template is named with its folder."""
     name = template if "/" in template else f"leagues/{template}"
-    known = {"league": league, "permissions": request.permissions}
+    known: dict[str, Any] = {"league": league, "permissions": request.permissions}
+    if "Live" in request.headers:  # parts of a page: what is said waits for the page
+        known["messages"] = ()
     return render(request, f"{name}.html", known | context)
 
 
