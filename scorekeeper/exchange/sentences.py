@@ -21,6 +21,24 @@ NOT_COUNTED = Text(
     "plain.not-counted",
     "{season} keeps them and does not count them. Its standings: {how}",
 )
+LOOKED = Text(
+    "plain.looked",
+    "{count} results can be taken.",
+    "{count} result can be taken.",
+    by="count",
+)
+TAKEN = Text(
+    "plain.taken",
+    "{count} results are taken over.",
+    "{count} result is taken over.",
+    by="count",
+)
+SHEETS_TAKEN = Text(
+    "sheets.taken",
+    "{count} sheets are taken over.",
+    "{count} sheet is taken over.",
+    by="count",
+)
 CHANGED_SINCE = Text("plain.changed-since", "Now {count} can be taken: look again.")
 NOTHING_TAKEN = Text("sheets.nothing-taken", "Nothing was taken.")
 NOT_TAKEN = Text("sheets.not-taken", "Nothing was taken. {why}")

@@ -57,6 +57,7 @@ STOPS = Text(
     "knockout.stops",
     "{name}: others should sit at one of these tables now. Open the knock-out.",
 )
+MADE = Text("knockout.made", "The bracket of {name} is made.")
 SEEDED = Text("knockout.seeded", "The seeds are saved.")
 TOO_LATE = Text(
     "knockout.too-late",

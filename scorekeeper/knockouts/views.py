@@ -70,6 +70,7 @@ def new(request: Request, league: League) -> HttpResponse:
     game = next((one for one in games if one.slug == asked), games[0])
     form = KnockoutForm(season, game, request.POST or None)
     if request.method == "POST" and (made := earlier_knockout(request, form)):
+        messages.success(request, sentence(says.MADE, name=made.name))
         return redirect("leagues:knockout", league.code, made.pk)
     games.sort(key=lambda one: one.slug != game.slug)
     context |= {"form": form, "games": games, "game": game}

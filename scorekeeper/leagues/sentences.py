@@ -186,6 +186,21 @@ STARTED = Text(
     "{count} table started. You are the host.",
     by="count",
 )
+DRAWN = Text(
+    "session.drawn",
+    "{count} tables are drawn.",
+    "{count} table is drawn.",
+    by="count",
+)
+SWAPPED = Text("session.swapped", "{one} and {other} have swapped seats.")
+TABLE_ANEW = Text("session.table-anew", "Table {number} waits until you start it.")
+MOVED_NOW = Text(
+    "seasons.moved-now",
+    "{count} evenings moved to the season of their day.",
+    "{count} evening moved to the season of its day.",
+    by="count",
+)
+TABLE_GONE = Text("session.table-gone", "Table {number} is removed.")
 TOO_FEW_HERE = Text(
     "session.too-few-here",
     "{count} people are here; a table needs {least}. Tap who is here.",

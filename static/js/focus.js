@@ -63,8 +63,8 @@ function first() {
 
 function heading() {
   // Another page is read from its head.
-  const found = ["#entry .ask h2", "#ruling", "main h2:not(.vh)", "main h2", "h1"]
-    .slice(path === location.pathname ? 0 : 4)
+  const found = ["#entry .ask h2", "#ruling", "main h2:not(.vh)", "h1"]
+    .slice(path === location.pathname ? 0 : 3)
     .map((where) => document.querySelector(where))
     .find((one) => one && isShown(one));
   if (found) found.tabIndex = -1;

@@ -92,10 +92,13 @@ def batch(request: Request, league: League, batch: int) -> HttpResponse:
     if not found.imported:
         import_plain.choose(found, request.POST)
         good, look = Preview(found).good, "look" in request.POST
-        if not look and good != number(request.POST.get("good", "")):
+        if look:
+            messages.success(request, sentence(sentences.LOOKED, count=good))
+        elif good != number(request.POST.get("good", "")):
             messages.success(request, sentence(sentences.CHANGED_SINCE, count=good))
-        elif not look:
+        else:
             import_plain.take(found, by=request.permissions.name)
+            messages.success(request, sentence(sentences.TAKEN, count=good))
     return redirect("leagues:old_batch", league.code, batch)
 
 

@@ -121,6 +121,10 @@ def take(request: Request, league: League, batch: int) -> HttpResponse:
     except Refused as refused:
         check_batch.again(found)
         messages.success(request, sentence(sentences.NOT_TAKEN, why=refused.said))
+    else:
+        if found.imported:
+            taken = found.count - len(found.refused)
+            messages.success(request, sentence(sentences.SHEETS_TAKEN, count=taken))
     return redirect("leagues:batch", league.code, found.pk)
 
 

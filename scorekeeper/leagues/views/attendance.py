@@ -39,6 +39,9 @@ def attend(request: Request, league: League, session: int) -> HttpResponse:
         messages.success(request, gettext("The evening is closed."))
     else:
         attendance.answer(one, [person], said)
+        if request.htmx.boosted and own:  # a chip says itself what it is now
+            text = sentences.NOT if said == Answer.AWAY else sentences.IS_COMING
+            messages.success(request, worded(text, who=str(person)))
     return redirect("leagues:session", league.code, one.pk)
 
 

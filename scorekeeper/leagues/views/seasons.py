@@ -48,7 +48,8 @@ def seasons(request: Request, league: League) -> HttpResponse:
 def settle(request: Request, league: League) -> HttpResponse:
     """What was shown there moves to the season of its day."""
     if has_agreed(request, session_moved.moves_of(league, list(league.seasons.all()))):
-        session_moved.settle(league, request.permissions.name)
+        moved = session_moved.settle(league, request.permissions.name)
+        messages.success(request, sentence(sentences.MOVED_NOW, count=len(moved)))
     return redirect("leagues:seasons", league.code)
 
 
@@ -204,6 +205,7 @@ def draw_lot(request: Request, league: League, season: int, slug: str) -> HttpRe
     game = game_or_404(slug)
     people = {int(pk) for pk in request.POST.getlist("person") if is_number(pk)}
     lots.draw(one, game.slug, people, request.permissions.name)
+    messages.success(request, gettext("The lot is drawn."))
     return to_standings(league, one, game.slug)
 
 

@@ -62,8 +62,9 @@ def draw(request: Request, league: League, session: int) -> HttpResponse:
         except seating.Changed:
             messages.success(request, STALE)
         else:
-            if not one.assignments.filter(table=None).exists():
-                messages.success(request, too_few(people, games))
+            tables = one.assignments.filter(table=None).count()
+            told = worded(sentences.DRAWN, count=tables)
+            messages.success(request, told if tables else too_few(people, games))
     return redirect(back_to(league, one.pk, "next"))
 
 
@@ -110,6 +111,7 @@ def too_few(people: list[Person], games: Iterable[scoring.Game]) -> str:
 def drop(request: Request, league: League, session: int) -> HttpResponse:
     one = session_of(league, session)
     seating.drop(one)
+    messages.success(request, gettext("The draw is cancelled."))
     return redirect(back_to(league, one.pk, "next"))
 
 
@@ -168,6 +170,8 @@ def save(
         seating.change(assignment.session, assignment, choice)
     except seating.Changed:
         messages.success(request, STALE)
+    else:
+        messages.success(request, gettext("The seats are saved."))
     return redirect(back_to(league, assignment.session_id, "next"))
 
 
@@ -186,6 +190,7 @@ def anew(
     except seating.Changed:
         messages.success(request, STALE)
         return redirect(back_to(league, one.pk, "now"))
+    messages.success(request, worded(sentences.TABLE_ANEW, number=found.number))
     return redirect("leagues:seats", league.code, one.pk, found.pk)
 
 
@@ -195,7 +200,9 @@ def remove(
     request: Request, league: League, session: int, assignment: int
 ) -> HttpResponse:
     one = session_of(league, session)
-    seating.remove(one, get_object_or_404(TableAssignment, pk=assignment, session=one))
+    found = get_object_or_404(TableAssignment, pk=assignment, session=one)
+    seating.remove(one, found)
+    messages.success(request, worded(sentences.TABLE_GONE, number=found.number))
     return redirect(back_to(league, one.pk, "next"))
 
 

@@ -84,6 +84,7 @@ def plan(request: Request, league: League) -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         made = session_form.plan(league, form, own_key(request))
         if len(made) == 1:
+            messages.success(request, gettext("The evening is planned."))
             return redirect("leagues:session", league.code, made[0].pk)
         if made:
             messages.success(request, sentence(sentences.PLANNED, count=len(made)))

@@ -5,11 +5,13 @@ from django.http import HttpResponse
 from django.shortcuts import redirect
 from django.views.decorators.http import require_POST
 
+from scorekeeper.leagues import sentences
 from scorekeeper.leagues.models import League
 from scorekeeper.leagues.sessions import seating
 from scorekeeper.leagues.views.access import Request, require_permission
 from scorekeeper.leagues.views.seating import STALE, back_to
 from scorekeeper.leagues.views.sessions import session_of
+from scorekeeper.tables.sentences import sentence
 from scorekeeper.text import is_number
 
 
@@ -27,4 +29,9 @@ def swap(request: Request, league: League, session: int) -> HttpResponse:
             seating.swap(one, int(first), int(tapped))
         except seating.Changed:
             messages.success(request, STALE)
+        else:
+            names = league.people.in_bulk([int(first), int(tapped)])
+            one_of, other = (str(names[int(pk)]) for pk in (first, tapped))
+            told = sentence(sentences.SWAPPED, one=one_of, other=other)
+            messages.success(request, told)
     return redirect(f"{home}#{part}")
