@@ -20,3 +20,12 @@ def focus(page: Page) -> str:
 def focused(page: Page) -> str:
     found: str = page.evaluate(FOCUS)
     return found
+
+
+def is_at_its_head(page: Page) -> bool:
+    """Where another page is read from: one that was loaded, or laid in."""
+    found: bool = page.evaluate(
+        "() => [document.body, document.querySelector('h1')]"
+        ".includes(document.activeElement)"
+    )
+    return found

@@ -9,6 +9,11 @@ HEARS = """() => {
   window.heard = [];
   document.addEventListener("spoken", ({ detail }) => window.heard.push(detail));
 }"""
+# The same on every page that comes, from its beginning.
+ON_EACH_PAGE = """
+window.heard = [];
+document.addEventListener("spoken", ({ detail }) => window.heard.push(detail));
+"""
 HEARD = "() => window.heard"
 
 
@@ -21,3 +26,8 @@ def heard(page: Page) -> list[str]:
     idle(page)
     found: list[str] = page.evaluate(HEARD)
     return [words.replace("\xa0", " ") for words in found]
+
+
+def told(page: Page) -> list[str]:
+    """What came of a form: on a busy machine a stream begins late, and that is said."""
+    return [one for one in heard(page) if not one.startswith("Not connected.")]

@@ -26,10 +26,10 @@ from scorekeeper.leagues.models import (
     TableAssignment,
 )
 from scorekeeper.leagues.sessions import coming
-from tests.browser.focus import focus, focused
+from tests.browser.focus import focus, focused, is_at_its_head
+from tests.browser.furnished import brought, furnished
+from tests.browser.hearing import ON_EACH_PAGE, told
 from tests.browser.presses import BY_ITSELF, PRESSES, Press
-from tests.browser.test_every_league_page import brought, furnished
-from tests.browser.test_swaps import ON_EACH_PAGE, is_at_its_head, told
 from tests.leagues.counted import count
 from tests.leagues.people import (
     account as account_of,

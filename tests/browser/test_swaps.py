@@ -13,8 +13,8 @@ from playwright.sync_api import Page
 from scorekeeper.tables import codes
 from scorekeeper.tables.events import commands
 from scorekeeper.tables.models import Table
-from tests.browser.focus import focus, focused
-from tests.browser.hearing import heard
+from tests.browser.focus import focus, focused, is_at_its_head
+from tests.browser.hearing import ON_EACH_PAGE, heard, told
 from tests.browser.live import runs
 from tests.browser.members import with_cookie
 from tests.leagues.people import found, person, season, session
@@ -241,10 +241,6 @@ COMES = [
         "At the table now: Ann, Cleo and Dan.",
     ),
 ]
-ON_EACH_PAGE = """
-window.heard = [];
-document.addEventListener("spoken", ({ detail }) => window.heard.push(detail));
-"""
 
 
 def test_forms_of_a_table_by_keys(phone: Page, table: Table) -> None:
@@ -266,20 +262,6 @@ def test_forms_of_a_table_by_keys(phone: Page, table: Table) -> None:
             assert focus(phone), where
         else:
             assert is_at_its_head(phone), where
-
-
-def told(page: Page) -> list[str]:
-    """What came of a form: on a busy machine a stream begins late, and that is said."""
-    return [one for one in heard(page) if not one.startswith("Not connected.")]
-
-
-def is_at_its_head(page: Page) -> bool:
-    """Where another page is read from: one that was loaded, or laid in."""
-    found: bool = page.evaluate(
-        "() => [document.body, document.querySelector('h1')]"
-        ".includes(document.activeElement)"
-    )
-    return found
 
 
 def test_who_comes_and_who_goes_by_keys(phone: Page, site: str) -> None:
