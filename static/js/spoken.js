@@ -35,6 +35,7 @@ function wordsOf(one) {
   for (const part of copy.querySelectorAll(UNSAID)) part.remove();
   for (const card of copy.querySelectorAll("abbr")) card.replaceWith(card.ariaLabel || "");
   for (const head of copy.querySelectorAll("h2")) head.append(". ");
+  for (const line of copy.querySelectorAll("p")) line.append(" "); // none runs into the next
   return (copy.textContent || "").replace(/\s+/g, " ").trim();
 }
 

@@ -7,6 +7,7 @@ from scorekeeper.leagues.models import Visibility
 from scorekeeper.tables import scoring
 from scorekeeper.tables.models import Table
 from tests.browser.axe import each_game, look_at
+from tests.browser.forced import MARKS
 from tests.browser.gypsy import fill
 from tests.leagues.counted import autumn
 from tests.support.idle import idle
@@ -96,13 +97,6 @@ def test_two_records_of_one_round(
     look_at(other_phone)
 
 
-# What is left in forced colours, where neither a ground nor a hue is: lines and marks.
-MARKS = """(one) => {
-  const of = (style) => ["outlineStyle", "borderTopStyle", "borderTopWidth", "fill",
-    "borderTopColor", "textDecorationLine", "content", "strokeWidth"]
-    .map((name) => style[name]);
-  return [null, "::before"].flatMap((part) => of(getComputedStyle(one, part))).join();
-}"""
 DOT = """(one) => {
   const { borderTopStyle, borderTopWidth } = getComputedStyle(one, "::before");
   return [borderTopStyle, parseFloat(borderTopWidth) > 2];
