@@ -102,7 +102,7 @@ def take(batch: SheetBatch, by: str) -> None:
     league.audit_log.create(kind=AuditLog.Kind.IMPORTED, data=data, by=by)
     batch.sheets, batch.imported, batch.count = [], timezone.now(), len(lines)
     plain_text.forget(batch)
-    batch.made = undo_import.created_by_import(
+    batch.made = undo_import.import_record(
         before, [], list(people.values()), list(sessions.values())
     )
     batch.save(update_fields=["sheets", "columns", "imported", "count", "made"])

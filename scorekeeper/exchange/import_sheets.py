@@ -59,7 +59,7 @@ def import_batch(batch: SheetBatch, by: str, tell: Progress = NOBODY) -> None:
     data = {"sheets": len(brought), "file": batch.name}
     league.audit_log.create(kind=AuditLog.Kind.IMPORTED, data=data, by=by)
     batch.sheets, batch.imported = [], timezone.now()
-    batch.made = undo_import.created_by_import(
+    batch.made = undo_import.import_record(
         before, assignments, list(people.values()), list(sessions.values())
     )
     batch.save(update_fields=["sheets", "imported", "refused", "made"])

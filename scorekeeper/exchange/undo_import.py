@@ -36,7 +36,7 @@ def newest() -> dict[str, int]:
     }
 
 
-def created_by_import(
+def import_record(
     before: Mapping[str, int],
     assignments: Sequence[int],
     people: Sequence[Person],

@@ -192,14 +192,14 @@ def settle_in(request: Actor, table: Table) -> bool:
     if comes and (seat := hooks.seat_at(request, table)) is not None:
         was_freed = seats.was_freed(table, phone.known_ident(request), account)
         return not was_freed and take_if_free(request, table, seat)
-    if not (request.role.scores and named_before(request, table)):
+    if not (request.role.scores and has_earlier_name(request, table)):
         return False
     name = phone.current_player(request, table)
     known = name in table.players
     return known and take_if_free(request, table, table.players.index(name))
 
 
-def named_before(request: Actor, table: Table) -> bool:
+def has_earlier_name(request: Actor, table: Table) -> bool:
     """This phone says whose it is, and never held a seat here; a seat that was freed
     is forgotten.
     """

@@ -65,7 +65,7 @@ def in_words(state: scoring.State, rounds: Iterable[int]) -> str:
 
 
 @lru_cache(maxsize=scoring.TABLES)
-def cached(table: str) -> dict[tuple[int, str], scoring.Hanging | None]:
+def cached_hanging(table: str) -> dict[tuple[int, str], scoring.Hanging | None]:
     return {}
 
 
@@ -73,7 +73,7 @@ def find_hanging(state: scoring.State) -> scoring.Hanging | None:
     if not state.entries or state.trouble is not None or not state.is_of_today:
         return None
     last = state.entries[-1]
-    kept = cached(state.table.identity)
+    kept = cached_hanging(state.table.identity)
     if (last.number, last.key) not in kept:
         kept.clear()
         kept[last.number, last.key] = look(state)

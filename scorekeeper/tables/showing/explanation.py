@@ -50,7 +50,7 @@ def marks_of(state: scoring.State) -> list[Mark]:
             word(one.heading),
             one.text,
             by_rules(state, one),
-            scored_anyway(state.changes.get(one.round, [])),
+            anyway_words(state.changes.get(one.round, [])),
         )
         for one in rulings.marks(state.match)
     ]
@@ -91,7 +91,7 @@ def by_rules(state: scoring.State, one: rulings.Mark) -> str:
     return sentence(fault_sentences.OTHERS_WIN, **scoring.winning(a))
 
 
-def scored_anyway(changes: list[log.Change]) -> str:
+def anyway_words(changes: list[log.Change]) -> str:
     """Scored anyway at 20:31, by Ann."""
     found: list[Entry] = [c.entry for c in changes if "anyway" in c.entry.data]
     if not found:
