@@ -137,6 +137,21 @@ def test_bonuses_add_up(more: Facts, tricks: list[int], score: list[int]) -> Non
     assert points(answered(deal(tricks, **{"trump": "H", **more}))) == [score]
 
 
+@pytest.mark.parametrize(
+    ("tricks", "how"), [([2, 6, 2], "made"), ([3, 5, 2], "failed")]
+)
+def test_a_bonus_names_what_became_of_the_bid(tricks: list[int], how: str) -> None:
+    """Six tricks make any bid: the rules on payouts know both."""
+    facts = deal(tricks, "play", "play", bid="hearts", trump="H", no_aces=True)
+    told = rules_of(answered(facts))
+    both = {
+        f"{bonus}-{end}"
+        for bonus in ("hearts", "no-aces")
+        for end in ("made", "failed")
+    }
+    assert told & both == {f"hearts-{how}", f"no-aces-{how}"}
+
+
 def test_who_drops_and_the_guest_pay_bonuses_too() -> None:
     hearts = {"bid": "hearts", "trump": "H"}
     # 6 and 20 to Ben; Cleo 4 - 10, Ann dropped: -10.

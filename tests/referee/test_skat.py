@@ -1035,6 +1035,9 @@ def test_schieberamsch(facts: Facts, score: list[int]) -> None:
 def test_a_bock_deal_doubles_schieberamsch() -> None:
     facts = {"passed": True, "card_points": [20, 40, 60], "pushes": 1, "bock": True}
     assert scored(facts, **PUSHED, bock="yes") == [0, 0, -240]
+    # 70, pushed once 140, Ben without a trick 280, the Bock deal 560.
+    none = {**facts, "card_points": [50, 0, 70], "tricks": [4, 0, 6]}
+    assert scored(none, **PUSHED, bock="yes") == [0, 0, -560]
     every = {"passed": True, "card_points": [0, 120, 0], "tricks": [0, 10, 0]}
     assert scored({**every, "bock": True}, **PUSHED, bock="yes") == [0, 240, 0]
 
