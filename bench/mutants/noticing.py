@@ -101,7 +101,9 @@ class Mutants:
         if not tests:
             return "", NOWHERE
         now = asked_in_child(lambda: lay(change) and answers(sheets))
-        kind = kinds.kind(before, now) if now is not None else "goes in a circle"
+        if now == 0:
+            return "", HOW[2]
+        kind = "goes in a circle" if now is None else kinds.kind(before, now)
         how = self.noticed(change, sorted(tests, key=tests.__getitem__))
         if how != NOTICED:
             print(f"  {how}, {kind}: {change} ({len(tests)} tests)", flush=True)
