@@ -47,6 +47,9 @@ class Given(hooks.Hooks):
         began = known[table.code].get("began")
         return datetime.fromisoformat(began) if began else None
 
+    def until(self, table: Table) -> str:
+        return str(known[table.code].get("until", ""))
+
     def back_link(self, visitor: Visitor, table: Table) -> hooks.Back | None:
         back = known[table.code]["back"]
         return hooks.Back(*back) if back else None

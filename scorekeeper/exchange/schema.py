@@ -155,6 +155,9 @@ class SessionPart(Part, frozen=True, omit_defaults=True):
     # Where somebody planned them.
     planned_series: Annotated[int, Meta(ge=0, le=99)] = 0
     planned_rounds: Annotated[int, Meta(ge=0, le=999)] = 0
+    # Where a series has so many minutes, and where the first, the second … had more.
+    planned_minutes: Annotated[int, Meta(ge=0, le=999)] = 0
+    more_minutes: list[Annotated[int, Meta(ge=0, le=999)]] = field(default_factory=list)
     # Where somebody gave any.
     penalties: list[PenaltyPart] = field(default_factory=list)
 

@@ -10,6 +10,7 @@ from scorekeeper.leagues.sessions import sentences, series, session_totals
 from scorekeeper.leagues.sessions.numbers import numbers_of
 from scorekeeper.leagues.sessions.overview import Going, SessionOverview
 from scorekeeper.leagues.sessions.series import Series
+from scorekeeper.leagues.sessions.time_limit import Limit
 from scorekeeper.tables import scoring, spoken
 from scorekeeper.tables.scoring import results
 from scorekeeper.tables.sentences import sentence
@@ -43,6 +44,7 @@ class Wall:
     tallies: list[session_totals.Tally]
     coming: list[str] = field(default_factory=list)
     next_draw: str = ""
+    limit: Limit | None = None
 
     @property
     def tally(self) -> session_totals.Tally | None:
@@ -68,7 +70,7 @@ def wall(overview: SessionOverview) -> Wall:
     )
     last = series.last(overview)
     waits = next_draw(overview, last) if begun else ""
-    return Wall(heading, last, tables, tallies, here, waits)
+    return Wall(heading, last, tables, tallies, here, waits, overview.limit)
 
 
 def next_draw(overview: SessionOverview, last: Series | None) -> str:

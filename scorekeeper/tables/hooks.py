@@ -117,6 +117,10 @@ class Hooks(Protocol):
         """When the evening began that it is of: that is its day, past midnight too."""
         return None
 
+    def until(self, table: Table) -> str:
+        """Until when it may be played, or that the time is up."""
+        return ""
+
     def refusal(self, table: Table, kind: str, reason: str) -> str:
         """Why nothing of this kind, with this reason, may be written now."""
         return ""
@@ -251,6 +255,11 @@ def began(table: Table) -> datetime:
     """The moment whose day a table is of, whenever it ended."""
     found = (each.began(table) for each in counting(table))
     return next(filter(None, found), table.created)
+
+
+def until(table: Table) -> str:
+    found = (each.until(table) for each in counting(table))
+    return next(filter(None, found), "")
 
 
 def refusal(table: Table, kind: str, reason: str) -> str:

@@ -20,10 +20,28 @@ function tick() {
   const now = new Date();
   const time = now.toLocaleTimeString("en-GB", { hour: "2-digit", minute: "2-digit" });
   if (clock) clock.textContent = time;
+  countDown();
 }
 
-if (clock) setInterval(tick, 5000);
-tick();
+// What is left of a series, from when the page was drawn: its own clock may be wrong.
+/** @type {WeakMap<Element, number>} */
+const ends = new WeakMap();
+
+function countDown() {
+  const left = document.getElementById("left");
+  if (!left) return;
+  const now = performance.now() / 1000;
+  const end = ends.get(left) ?? now + Number(left.dataset.left);
+  ends.set(left, end);
+  const seconds = Math.ceil(end - now);
+  if (seconds <= 0) {
+    left.remove();
+    return void whole();
+  }
+  left.textContent = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+}
+
+if (clock) setInterval(tick, 1000);
 
 // ---- The stream ----
 const wire = follow(stream, {
@@ -220,3 +238,4 @@ document.addEventListener("htmx:afterSettle", () => {
   if (dot.className) show(!dot.matches(".off"));
 });
 wire.open();
+tick();

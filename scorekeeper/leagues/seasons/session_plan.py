@@ -30,6 +30,7 @@ def plan(last: Season, season: Season) -> list[Session]:
                 place=one.place,
                 planned_series=one.planned_series,
                 planned_rounds=one.planned_rounds,
+                planned_minutes=one.planned_minutes,
                 key=f"season-{season.pk}-{one.pk}",
             )
             for one in held.order_by("starts", "pk")[:MOST]

@@ -25,7 +25,7 @@ from scorekeeper.leagues.models import (
     Session,
     TableAssignment,
 )
-from scorekeeper.leagues.sessions import choices, sentences
+from scorekeeper.leagues.sessions import choices, sentences, time_limit
 from scorekeeper.leagues.sessions.numbers import numbers_of
 from scorekeeper.tables import disputes, scoring, spoken
 from scorekeeper.tables.events import last_round
@@ -259,6 +259,14 @@ class SessionOverview:
     def may_end_early(self) -> bool:
         """A table of this series is played for a number of rounds."""
         return any(last_round.agreed_rounds(one.state) for one in self.last)
+
+    @property
+    def limit(self) -> time_limit.Limit | None:
+        """Of the series that is played: when its time is up."""
+        begun = [one.state.table.created for one in self.last]
+        if not self.running:
+            return None
+        return time_limit.limit(self.session, self.turn, min(begun, default=None))
 
     @property
     def turn(self) -> int:

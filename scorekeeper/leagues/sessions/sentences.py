@@ -148,6 +148,10 @@ DRAW_AFTER = Text(
     "The next seats are drawn once table {tables} is finished.",
     by="count",
 )
+UNTIL = Text("time.until", "Played until {time}, then the last deal is called.")
+TIME_UP = Text("time.up", "Time is up since {time}: the last deal is called.")
+MORE_TIME = Text("time.more", "{minutes} more minutes: until {time}.")
+NO_TIME = Text("time.none", "This series has no limit of time.")
 NO_NUMBER = Text("last.no-number", "It is not played for a number of deals.")
 LAST_CALLED = Text("last.called", "{rounds} in all: the last deal is called.")
 AS_AGREED = Text("last.as-agreed", "{rounds}, as agreed.")

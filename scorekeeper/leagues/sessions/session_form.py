@@ -25,6 +25,7 @@ LONGEST = 5  # weeks between two evenings
 
 MOST_SERIES = 9
 MOST_ROUNDS = 200
+MOST_MINUTES = 600
 
 
 class TidyField(forms.CharField):
@@ -76,6 +77,13 @@ class SessionForm(ModelForm):
         required=False,
         help_text=gettext_lazy("in each series; empty: as the rules say"),
     )
+    planned_minutes = WholeField(
+        1,
+        MOST_MINUTES,
+        label=gettext_lazy("Minutes for a series"),
+        required=False,
+        help_text=gettext_lazy("then the last deal is called; empty: no limit"),
+    )
 
     field_order = ("day", "time", "place", "note")
 
@@ -92,8 +100,8 @@ class SessionForm(ModelForm):
 
     @property
     def planned(self) -> dict[str, int]:
-        """So many series, of so many rounds; 0 for what was left empty."""
-        names = ("planned_series", "planned_rounds")
+        """So many series, of so many rounds and minutes; 0 for what was left empty."""
+        names = ("planned_series", "planned_rounds", "planned_minutes")
         return {name: self.cleaned_data.get(name) or 0 for name in names}
 
     @property
@@ -162,6 +170,7 @@ def plan_initial(session: Session) -> dict[str, int | None]:
     return {
         "planned_series": session.planned_series or None,
         "planned_rounds": session.planned_rounds or None,
+        "planned_minutes": session.planned_minutes or None,
     }
 
 

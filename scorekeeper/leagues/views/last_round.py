@@ -9,13 +9,14 @@ from django.views.decorators.http import require_http_methods
 
 from scorekeeper.leagues import dates
 from scorekeeper.leagues.models import League
-from scorekeeper.leagues.sessions import last_rounds
-from scorekeeper.leagues.sessions.overview import read
+from scorekeeper.leagues.sessions import last_rounds, sentences, time_limit
+from scorekeeper.leagues.sessions.overview import SessionOverview, read
 from scorekeeper.leagues.views.access import Request, require_permission
 from scorekeeper.leagues.views.file_form import own_key
 from scorekeeper.leagues.views.layout import page
 from scorekeeper.leagues.views.sessions import session_of
 from scorekeeper.tables import codes
+from scorekeeper.tables.sentences import sentence
 
 
 @require_http_methods(["GET", "POST"])
@@ -23,7 +24,11 @@ from scorekeeper.tables import codes
 def last_round(request: Request, league: League, session: int) -> HttpResponse:
     """What each table would still play; a tap calls it, another takes it back."""
     one = session_of(league, session)
-    rows = last_rounds.rows(read(league, one))
+    overview = read(league, one)
+    rows = last_rounds.rows(overview)
+    if request.POST.get("to") == "more":
+        messages.success(request, more_time(request, overview))
+        return redirect("leagues:session", league.code, one.pk)
     if request.method == "POST":
         by, back = request.permissions.name, request.POST.get("to") == "back"
         told = last_rounds.settle(one, rows, back, by, own_key(request))
@@ -35,6 +40,8 @@ def last_round(request: Request, league: League, session: int) -> HttpResponse:
         "last_round",
         session=one,
         rows=rows,
+        limit=overview.limit,
+        more=time_limit.MORE,
         can_call=any(row.fewer for row in rows),
         can_take_back=any(row.called for row in rows),
         key=codes.new_key(),
@@ -43,3 +50,16 @@ def last_round(request: Request, league: League, session: int) -> HttpResponse:
         sub=f"{league.name}, {dates.evening(one.starts)}",
         back=reverse("leagues:session", args=[league.code, one.pk]),
     )
+
+
+def more_time(request: Request, overview: SessionOverview) -> str:
+    """Given once, however often it is tapped; until when it is then."""
+    session, seen = overview.session, request.POST.get("after", "")
+    version = int(seen) if seen.isdecimal() else -1
+    given = overview.limit and time_limit.give_more(session, overview.turn, version)
+    if overview.limit is None:
+        return sentence(sentences.NO_TIME)
+    if not given:
+        return overview.limit.words
+    until = time_limit.clock(overview.limit.until)
+    return sentence(sentences.MORE_TIME, minutes=time_limit.MORE, time=until)

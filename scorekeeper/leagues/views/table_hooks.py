@@ -6,7 +6,7 @@ from typing import Any
 
 from scorekeeper.leagues import zones
 from scorekeeper.leagues.counting import finality, results
-from scorekeeper.leagues.sessions import next_series, reseat
+from scorekeeper.leagues.sessions import next_series, reseat, time_limit
 from scorekeeper.leagues.showing import rivals
 from scorekeeper.leagues.views import early, navigation, table_access
 from scorekeeper.tables import scoring
@@ -83,3 +83,10 @@ class LeagueHooks(Hooks):
 
     def entry_added(self, before: scoring.State, after: scoring.State) -> None:
         results.follow(before, after)
+        if not after.over:
+            time_limit.follow(finality.assignment_of(after.table), after)
+
+    def until(self, table: Table) -> str:
+        assignment = finality.assignment_of(table)
+        found = time_limit.at(assignment) if assignment else None
+        return found.words if found else ""

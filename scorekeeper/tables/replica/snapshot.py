@@ -64,6 +64,7 @@ def snapshot(who: Actor, table: Table) -> Snapshot:
         "back": back and [back.url, back.label, back.note],
         "clock": clock_of(table),
         "began": hooks.began(table),
+        "until": hooks.until(table),
     }
 
 

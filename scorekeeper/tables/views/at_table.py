@@ -324,6 +324,7 @@ def own(request: Request, state: scoring.State, here: str) -> dict[str, Any]:
     return {
         "role": role,
         "from_league": hooks.back_link(request, state.table),
+        "until": "" if state.over else hooks.until(state.table),
         "waits": confirmations.notice_for(state, seat, phone.known_ident(request)),
         "requests": seat_rows.requests_for(request, state.table, seat),
         "awake": here in AWAKE and request.COOKIES.get("awake") != "no",

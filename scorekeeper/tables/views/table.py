@@ -90,7 +90,13 @@ def shared_name(request: Request, state: scoring.State, own: dict[str, Any]) -> 
         return ""
     if "Live" not in request.headers and len(get_messages(request)):
         return ""
-    may = role.name, sorted(role.permissions), own["from_league"], own["awake"]
+    may = (
+        role.name,
+        sorted(role.permissions),
+        own["from_league"],
+        own["until"],
+        own["awake"],
+    )
     steps = [step and step.number for step in (own["undo"], own["redo"])]
     return cache_name(request, state.table, may, steps)
 
