@@ -9,7 +9,13 @@ from typing import Any, TypeVar
 import msgspec
 from django.conf import settings
 
-from scorekeeper.exchange import knockout_parts, penalty_parts, schema, team_parts
+from scorekeeper.exchange import (
+    kept_seat_parts,
+    knockout_parts,
+    penalty_parts,
+    schema,
+    team_parts,
+)
 from scorekeeper.knockouts.models import Knockout
 from scorekeeper.leagues.models import (
     Attendance,
@@ -90,6 +96,7 @@ def export_league(league: League) -> schema.Document:
         deeds=[audit_entry(one, rows) for one in league.audit_log.order_by("at", "pk")],
         money=money_of(league),
         bookings=bookings_of(league, rows),
+        kept_seats=kept_seat_parts.parts(league, places_of(rows), rows.people),
     )
 
 
@@ -130,13 +137,17 @@ def money_of(league: League) -> schema.MoneyPart | None:
     return part(schema.MoneyPart, money) if money else None
 
 
-def bookings_of(league: League, rows: Rows) -> list[schema.BookingPart]:
-    seasons = league.seasons.order_by("starts", "pk")
-    at = {
+def places_of(rows: Rows) -> dict[int, tuple[int, int]]:
+    """Of each evening the places of its season and its own."""
+    return {
         session.pk: (s, n)
-        for s, season in enumerate(seasons)
-        for n, session in enumerate(rows.sessions[season.pk])
+        for season, s in rows.seasons.items()
+        for n, session in enumerate(rows.sessions[season])
     }
+
+
+def bookings_of(league: League, rows: Rows) -> list[schema.BookingPart]:
+    at = places_of(rows)
     return [
         part(
             schema.BookingPart,

@@ -9,6 +9,7 @@ from django.db import IntegrityError, transaction
 from scorekeeper.exchange import (
     import_deeds,
     import_money,
+    kept_seat_parts,
     knockout_parts,
     late,
     penalty_parts,
@@ -107,6 +108,7 @@ def make(taken: ValidFile, key: str) -> League:
         import_deeds.entry(league, one, people) for one in document.deeds
     )
     import_money.bring(league, document, people)
+    kept_seat_parts.bring(league, document, people)
     return league
 
 

@@ -209,6 +209,14 @@ class BookingPart(Part, frozen=True):
     at: Moment
 
 
+class KeptSeatPart(Part, frozen=True):
+    """`session`: the places of its season and its own; none: of each evening."""
+
+    session: tuple[At, At] | None
+    table: Annotated[int, Meta(ge=0, le=99)]
+    people: list[At]
+
+
 class Document(Part, frozen=True, omit_defaults=True):
     format: Literal["scorekeeper-league"]
     version: int
@@ -227,6 +235,8 @@ class Document(Part, frozen=True, omit_defaults=True):
     reminds: Annotated[int, Meta(ge=0, le=7)] = 0
     money: MoneyPart | None = None
     bookings: list[BookingPart] = field(default_factory=list)
+    # Where a draw keeps any.
+    kept_seats: list[KeptSeatPart] = field(default_factory=list)
 
 
 def file_bytes(document: Document) -> bytes:

@@ -11,6 +11,7 @@ from scorekeeper import text
 from scorekeeper.exchange import (
     file_faults as says,
     import_money,
+    kept_seat_parts,
     knockout_parts,
     logs,
     penalty_parts,
@@ -117,6 +118,7 @@ def problems(document: schema.Document) -> Iterator[Said]:
                 place = (*where, "sittings", t)
                 yield from problems_of_assignment(assignment, document, games, place)
     yield from import_money.problems(document)
+    yield from kept_seat_parts.problems(document)
     for d, entry in enumerate(document.deeds, 1):
         yield from problems_of_audit_log(entry, document.people, ("deeds", d))
 

@@ -90,6 +90,7 @@ def one_of_each(league: League) -> dict[str, Any]:
         "code": league.code,
         "booking": booked(league, evening),
         "penalty": punished(evening, target),
+        "kept": league.kept_seats.create(table=1, key=f"k-{evening.pk}").pk,
         "lot": 1,
         "key": league.viewer_token,
         "key of invite": target.invite_key,

@@ -70,6 +70,10 @@ give_prizes     GET   405    405       405     405     405      405        405
 give_prizes     POST  404    404       403     302     302      302        404
 fine            GET   404    404       403     302     302      302        404
 fine            POST  404    404       403     200     200      200        404
+kept_seats      GET   404    404       403     200     200      200        404
+kept_seats      POST  404    404       403     200     200      200        404
+drop_kept_seat  GET   405    405       405     405     405      405        405
+drop_kept_seat  POST  404    404       403     302     302      302        404
 penalties       GET   404    404       403     403     403      200        404
 penalties       POST  404    404       403     403     403      200        404
 undo_penalty    GET   405    405       405     405     405      405        405
@@ -253,6 +257,9 @@ pay             POST  403    403       403
 give_prizes     POST  403    403       403
 fine            GET   403    403       403
 fine            POST  403    403       403
+kept_seats      GET   403    403       403
+kept_seats      POST  403    403       403
+drop_kept_seat  POST  403    403       403
 penalties       GET   403    403       403
 penalties       POST  403    403       403
 undo_penalty    POST  403    403       403

@@ -216,6 +216,8 @@ class Everything:
             phone.post(f"{home}draw/", {"after": one.version, "game": "gypsy"})
             ann = {"person": self.club.people[0].pk}
             phone.post(f"{home}money/pay/", ann)
+            held = {"first": ann["person"], "table": "1", "keep": "evening"}
+            phone.post(f"{home}kept/", held)
             late = {"game": "gypsy", "points": "5", "reason": "Bring cake"}
             phone.post(f"{home}penalties/", ann | late)
 
@@ -223,7 +225,7 @@ class Everything:
         for one in self.league.seasons.get().sessions.all():
             evening = f"{home}sessions/{one.pk}/"
             parts = ("", "report/", "money/", "slips/", "result/", "wall/", "close/")
-            parts += ("penalties/", "money/cash/", "money/receipts/")
+            parts += ("penalties/", "kept/", "money/cash/", "money/receipts/")
             yield from (f"{evening}{part}" for part in parts)
             drawn = one.assignments.filter(table=None)
             yield from (f"/l/slip/{table.scorer_token}/" for table in drawn)

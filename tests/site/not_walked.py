@@ -45,6 +45,7 @@ ANSWERS = {
     "l/<str:code>/sessions/<int:session>/come/",
     "l/<str:code>/sessions/<int:session>/drop/",
     "l/<str:code>/sessions/<int:session>/here/",
+    "l/<str:code>/sessions/<int:session>/kept/<int:kept>/drop/",
     "l/<str:code>/sessions/<int:session>/money/pay/",
     "l/<str:code>/sessions/<int:session>/money/prizes/",
     "l/<str:code>/sessions/<int:session>/penalties/<int:penalty>/undo/",

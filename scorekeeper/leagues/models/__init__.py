@@ -18,6 +18,7 @@ from scorekeeper.leagues.models.counted import (
     Result as Result,
     Standing as Standing,
 )
+from scorekeeper.leagues.models.kept_seats import KeptSeat as KeptSeat
 from scorekeeper.leagues.models.lots import Lot as Lot
 from scorekeeper.leagues.models.penalties import Penalty as Penalty
 from scorekeeper.leagues.models.plain import (

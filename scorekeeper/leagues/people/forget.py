@@ -89,6 +89,7 @@ def blank_record(record: Person) -> None:
     record.left = record.left or timezone.now()
     record.invite_key = codes.new_link_key()
     record.save(update_fields=["name", "user", "role", "left", "invite_key"])
+    record.kept_seats.clear()
 
 
 # ---- What was noted of them ----

@@ -22,6 +22,8 @@ from random import Random
 TONIGHT = 10
 POINTS = 100.0
 USUAL = 1500.0
+# More than all tables cost by how strong they are.
+FAR = 100_000
 # So many ways to sit down are all looked at; of more, some are made better and better.
 EXACT = 6000
 STARTS = 240
@@ -42,19 +44,24 @@ class Guest:
     seats: Mapping[int, int] = field(default_factory=dict)
     # How many are behind them tonight, where those who are level are to meet.
     level: int | None = None
+    # One of those who sit together always: no bye while others can have it.
+    stays: bool = False
 
 
 @dataclass(frozen=True)
 class Met:
     """How often each pair has met: this season (tonight with it), tonight, as partners.
 
-    Pairs are keys made by `pair`. `mates`: those of one team, who sit apart.
+    Pairs are keys made by `pair`. `mates`: those of one team, who sit apart. `bound`:
+    those who sit together, and `split`: those who do not, whatever that costs.
     """
 
     season: Mapping[Pair, int] = field(default_factory=dict)
     tonight: Mapping[Pair, int] = field(default_factory=dict)
     partners: Mapping[Pair, int] = field(default_factory=dict)
     mates: Set[Pair] = frozenset()
+    bound: Set[Pair] = frozenset()
+    split: Set[Pair] = frozenset()
 
 
 def pair(one: int, other: int) -> Pair:
@@ -80,10 +87,12 @@ class Search:
         }
         self.by_level = any(guest.level is not None for guest in here)
         level = {guest.ident: guest.level or 0 for guest in here}
-        self.weight = by_level(level, met) if self.by_level else by_meeting(level, met)
+        weigh = by_level if self.by_level else by_meeting
+        self.weight = bind(weigh(level, met), met)
         # Whose turn it is to have a bye: the lowest first.
         self.turn = {
-            guest.ident: (guest.passing, guest.byes, guest.level or 0) for guest in here
+            one.ident: (one.stays, one.passing, one.byes, one.level or 0)
+            for one in here
         }
 
     def cost(self, group: Sequence[int]) -> float:
@@ -183,6 +192,17 @@ def by_level(level: Mapping[int, int], met: Met) -> dict[Pair, int]:
     return {
         two: far + again * (met.tonight.get(two, 0) ** 2 + (two in met.mates))
         for two, far in apart.items()
+    }
+
+
+def bind(costs: dict[Pair, int], met: Met) -> dict[Pair, int]:
+    """Who is kept together or apart: it costs more than all else, strength too."""
+    if not (met.bound or met.split):
+        return costs
+    most = FAR + sum(costs.values())
+    return {
+        two: cost + most * ((two in met.split) - (two in met.bound))
+        for two, cost in costs.items()
     }
 
 

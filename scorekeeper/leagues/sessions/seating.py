@@ -12,6 +12,7 @@ from scorekeeper.leagues.sessions import (
     choices,
     explanation,
     history,
+    kept_seats,
     live_updates,
     seating_draw,
 )
@@ -55,11 +56,13 @@ def draw(
     session = hold(session)
     if session.version != after:
         raise Changed
-    drawn = draw_by(session, people, games, wish)
+    kept = kept_seats.among(kept_seats.of(session), [one.pk for one in people])
+    drawn = draw_by(session, people, games, wish, kept)
     waiting = session.assignments.filter(table=None)
     slips = dict(waiting.values_list("number", "scorer_token"))
     waiting.delete()
-    lay(session, drawn, people, slips)
+    first = next_number(session, next_turn(session))
+    lay(session, kept_seats.number_tables(kept, drawn, first), people, slips)
     by_level = wish.levels is not None
     Session.objects.filter(pk=session.pk).update(by_level=by_level)
     live_updates.tell_followers(session)
@@ -70,11 +73,13 @@ def draw_by(
     people: Sequence[Person],
     games: Sequence[scoring.Game],
     wish: Wish,
+    kept: Sequence[kept_seats.Kept],
 ) -> seating_draw.Draw:
     guests, offers, met = history.gather(session, people, games)
     if wish.levels is not None:
         levels = wish.levels
         guests = [replace(one, level=levels.get(one.ident, 0)) for one in guests]
+    guests, met = kept_seats.prepare(kept, guests, met)
     stay = seating_draw.staying(wish.together, guests, offers, met)
     apart = {ident for one in stay for ident in one.seats}
     drawn = seating_draw.propose(
@@ -90,7 +95,7 @@ def draw_by(
 
 def lay(
     session: Session,
-    drawn: seating_draw.Draw,
+    drawn: Sequence[tuple[int, seating_draw.Drawn]],
     people: Sequence[Person],
     slips: Mapping[int, str | None],
 ) -> None:
@@ -101,7 +106,7 @@ def lay(
     by_pk = {person.pk: person for person in people}
     rules = versions.current(session.season.league)
     turn = next_turn(session)
-    for number, one in enumerate(drawn.tables, next_number(session, turn)):
+    for number, one in drawn:
         seated = [by_pk[ident] for ident in one.seats]
         preset = fitting(rules, one.game, seated)
         assignment = session.assignments.create(
@@ -167,7 +172,10 @@ def why(overview: SessionOverview, people: Sequence[Person]) -> list[str]:
     guests, _, met = history.gather(overview.session, list(everybody.values()), games)
     byes = tuple(person.pk for person in people if person.pk not in sits)
     drawn = seating_draw.Draw(tuple(tables), byes)
-    return list(explanation.reasons(drawn, guests, met))
+    kept = kept_seats.among(kept_seats.of(overview.session), everybody)
+    numbers = [one.number for one in overview.proposed]
+    told = kept_seats.reasons(kept, zip(numbers, tables, strict=True))
+    return [*told, *explanation.reasons(drawn, guests, met)]
 
 
 # ---- Changed by hand ----

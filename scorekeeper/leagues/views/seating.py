@@ -22,6 +22,7 @@ from scorekeeper.leagues.models import (
 from scorekeeper.leagues.presets import versions
 from scorekeeper.leagues.sessions import (
     choices,
+    kept_seats,
     seating,
     session_totals,
     start_tables,
@@ -61,6 +62,8 @@ def draw(request: Request, league: League, session: int) -> HttpResponse:
             seating.draw(one, people, games, int(after), wish(request, overview, games))
         except seating.Changed:
             messages.success(request, STALE)
+        except kept_seats.Refused as refused:
+            messages.success(request, str(refused))
         else:
             tables = one.assignments.filter(table=None).count()
             told = worded(sentences.DRAWN, count=tables)

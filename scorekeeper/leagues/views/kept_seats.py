@@ -1,0 +1,50 @@
+"""Seats that the draws of an evening keep, or those of each evening."""
+
+from django.contrib import messages
+from django.http import HttpResponse
+from django.shortcuts import redirect
+from django.urls import reverse
+from django.utils.translation import gettext
+from django.views.decorators.http import require_http_methods, require_POST
+
+from scorekeeper.leagues import dates
+from scorekeeper.leagues.models import League
+from scorekeeper.leagues.sessions import kept_seats
+from scorekeeper.leagues.sessions.kept_seat_form import KeptSeatForm
+from scorekeeper.leagues.views.access import Request, require_permission
+from scorekeeper.leagues.views.file_form import own_key
+from scorekeeper.leagues.views.layout import page
+from scorekeeper.leagues.views.sessions import session_of
+from scorekeeper.tables import codes
+
+
+@require_http_methods(["GET", "POST"])
+@require_permission("score")
+def of_session(request: Request, league: League, session: int) -> HttpResponse:
+    one = session_of(league, session)
+    form = KeptSeatForm(one, request.POST or None)
+    if request.method == "POST" and form.is_valid():
+        kept_seats.keep(one, own_key(request), **form.cleaned_data)
+        messages.success(request, gettext("Kept from the next draw on."))
+        return redirect("leagues:kept_seats", league.code, one.pk)
+    return page(
+        request,
+        league,
+        "kept_seats",
+        session=one,
+        form=form,
+        kept=kept_seats.of(one),
+        key=codes.new_key(),
+        here="sessions",
+        heading=gettext("Kept seats"),
+        sub=f"{league.name}, {dates.evening(one.starts)}",
+        back=reverse("leagues:session", args=[league.code, one.pk]),
+    )
+
+
+@require_POST
+@require_permission("score")
+def drop(request: Request, league: League, session: int, kept: int) -> HttpResponse:
+    kept_seats.drop(session_of(league, session), kept)
+    messages.success(request, gettext("Kept no more."))
+    return redirect("leagues:kept_seats", league.code, session)
