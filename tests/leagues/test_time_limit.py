@@ -18,7 +18,6 @@ from scorekeeper.tables.events import last_round
 from scorekeeper.tables.models import Kind, Table
 from tests.leagues import people
 from tests.leagues.sessions import Club, club, enter, sit
-from tests.leagues.test_last_round import deal, of_three
 from tests.leagues.texts import text_of
 from tests.tables.people import runner
 
@@ -26,6 +25,17 @@ pytestmark = pytest.mark.django_db
 BEGUN = datetime(2026, 11, 20, 18, 0, tzinfo=UTC)
 # In Berlin it is an hour later: ninety minutes are up at 20:30.
 MINUTES = 90
+
+
+def deal(declarer: int) -> dict[str, Any]:
+    """Spades from the hand with 2: (2 + game 1 + hand 1) × 11 = 44."""
+    counted = {"matadors": 2, "card_points": 72, "tricks": 7}
+    return {"declarer": declarer, "bid": 20, "game": "S", "hand": True, **counted}
+
+
+def of_three(count: int) -> list[dict[str, Any]]:
+    """Of three at the table whoever deals plays too."""
+    return [deal(number % 3) for number in range(count)]
 
 
 def later(minutes: int) -> Any:
