@@ -290,21 +290,19 @@ STANDARD_ALREADY = Text(
 AT_SIZE = Text("preset.at-size", "At {count} players", "At {count} player", by="count")
 OTHERS = Text("session.others", "{count} others", "{count} other", by="count")
 KEPT_AT = Text("kept.at", "{names}, at table {number}")
-KEPT = Text("kept.kept", "As kept: {who}.")
+KEPT = Text("kept.kept", "As reserved: {who}.")
 KEPT_TOGETHER = Text("kept.together", "{names} sit together, as always.")
-KEPT_CHANGED = Text("kept.changed", "Kept, and changed by hand: {who}.")
+KEPT_CHANGED = Text("kept.changed", "Reserved, and changed by hand: {who}.")
 KEPT_APART = Text(
     "kept.apart",
-    "Not drawn: no table of this draw has room for {names} together. Change the seats "
-    "that are kept.",
+    "Not drawn: no table of this draw has room for {names} together. Change the "
+    "reserved seats.",
 )
 KEPT_NO_TABLE = Text(
     "kept.no-table",
-    "Not drawn: a seat is kept for {who}, and the last table is number {count}.",
+    "Not drawn: a seat is reserved for {who}, and the last table is number {count}.",
 )
-KEPT_TWICE = Text(
-    "kept.twice", "Not drawn: one table is kept for people of two numbers."
-)
+KEPT_TWICE = Text("kept.twice", "Not drawn: one table is reserved under two numbers.")
 MATES = Text("teams.mates", "{names} play for the same team and sit together.")
 MATES_MANY = Text(
     "teams.mates-many", "{pairs} pairs of one team sit together: it cannot be helped."

@@ -44,7 +44,7 @@ class KeptSeatForm(Form):
             )
         self.fields["table"].widget.attrs["class"] = "num long"
         kept = [(EVENING, gettext("This evening")), (ALWAYS, gettext("Each evening"))]
-        self.fields["keep"] = OneField(kept, label=gettext("Kept for"))
+        self.fields["keep"] = OneField(kept, label=gettext("Reserved for"))
 
     def clean(self) -> dict[str, Any]:
         said: dict[str, Any] = super().clean() or {}

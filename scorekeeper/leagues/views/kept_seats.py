@@ -25,7 +25,7 @@ def of_session(request: Request, league: League, session: int) -> HttpResponse:
     form = KeptSeatForm(one, request.POST or None)
     if request.method == "POST" and form.is_valid():
         kept_seats.keep(one, own_key(request), **form.cleaned_data)
-        messages.success(request, gettext("Kept from the next draw on."))
+        messages.success(request, gettext("Reserved from the next draw on."))
         return redirect("leagues:kept_seats", league.code, one.pk)
     return page(
         request,
@@ -36,7 +36,7 @@ def of_session(request: Request, league: League, session: int) -> HttpResponse:
         kept=kept_seats.of(one),
         key=codes.new_key(),
         here="sessions",
-        heading=gettext("Kept seats"),
+        heading=gettext("Reserved seats"),
         sub=f"{league.name}, {dates.evening(one.starts)}",
         back=reverse("leagues:session", args=[league.code, one.pk]),
     )
@@ -46,5 +46,5 @@ def of_session(request: Request, league: League, session: int) -> HttpResponse:
 @require_permission("score")
 def drop(request: Request, league: League, session: int, kept: int) -> HttpResponse:
     kept_seats.drop(session_of(league, session), kept)
-    messages.success(request, gettext("Kept no more."))
+    messages.success(request, gettext("Reserved no more."))
     return redirect("leagues:kept_seats", league.code, session)
