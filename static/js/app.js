@@ -52,16 +52,7 @@ export function stepped({ rungs, least, most, by, begin }, text, up) {
   return String(next).replace("-", "−");
 }
 
-// A button of the strip says a number: bids-2=5. A finger that bounces touches the same
-// place again at once: that is no number for the next seat, as the next tap is.
-let bounced = { x: 0, y: 0, at: -1000 };
-/** @param {MouseEvent} event */
-function bounces({ clientX: x, clientY: y, timeStamp: at }) {
-  const before = bounced;
-  bounced = { x, y, at };
-  return at - before.at < 120 && Math.hypot(x - before.x, y - before.y) < 24;
-}
-
+// A button of the strip says a number: bids-2=5.
 document.addEventListener("click", (event) => {
   /** @type {HTMLButtonElement | null} */
   const button = event.target.closest("[name=step]");
@@ -70,7 +61,6 @@ document.addEventListener("click", (event) => {
   // Where a tap gives no focus, as on iPhones, htmx would send it along with what is saved.
   button.dispatchEvent(new Event("focusout", { bubbles: true }));
   const [, name, step, says] = /** @type {string[]} */ (/^(.+?)([-+]|=(.+))$/.exec(button.value));
-  if (button.closest(".strip") && bounces(event)) return;
   /** @type {HTMLInputElement | null} */
   const input = document.querySelector(`[name="${name}"]:not([type=hidden])`);
   if (!input || input.closest("[inert]")) return;
@@ -114,11 +104,22 @@ const late = new Promise((come) => {
   addEventListener("load", later);
 });
 
-// What fails before that, or comes from somebody else, is heard once it is there.
-document.addEventListener("htmx:beforeSend", (/** @type {any} */ { detail: { xhr } }) => {
-  for (const name of ["onload", "onerror", "ontimeout"]) {
+// What fails before that, or comes from somebody else, is heard once it is there. Where it
+// does not come a form goes as without scripts: nobody here could say what became of it.
+document.addEventListener("htmx:beforeSend", (/** @type {any} */ { detail }) => {
+  const { xhr, requestConfig } = detail;
+  const { type, target, submitter } = requestConfig.triggeringEvent || {};
+  for (const name of ["onload", "onerror", "onabort", "ontimeout"]) {
     const hear = xhr[name];
-    xhr[name] = () =>
-      xhr.status < 400 && xhr.getResponseHeader("Scorekeeper") ? hear() : late.then(hear);
+    xhr[name] = () => {
+      if (xhr.status < 400 && xhr.getResponseHeader("Scorekeeper")) return hear();
+      const bare = setTimeout(() => {
+        if (type !== "submit") return;
+        target.setAttribute("hx-disable", "");
+        htmx.process(target);
+        target.requestSubmit(submitter);
+      }, 9000);
+      late.then(() => clearTimeout(bare)).then(hear);
+    };
   }
 });

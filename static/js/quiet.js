@@ -85,6 +85,26 @@ function bringUp(touched) {
 document.addEventListener("click", ({ target }) => bringUp(target));
 bringUp(document.activeElement);
 
+// ---- A finger that bounces touches the same place of the strip again at once: that is no
+// number for the next seat, as the next tap is ----
+let bounced = { x: 0, y: 0, at: -1000 };
+/** @param {MouseEvent} event */
+function bounces({ clientX: x, clientY: y, timeStamp: at }) {
+  const before = bounced;
+  bounced = { x, y, at };
+  return at - before.at < 120 && Math.hypot(x - before.x, y - before.y) < 24;
+}
+
+document.addEventListener(
+  "click",
+  (/** @type {any} */ event) => {
+    if (!event.target.closest(".strip") || !bounces(event)) return;
+    event.preventDefault();
+    event.stopPropagation();
+  },
+  true,
+);
+
 // ---- Where nobody can be asked what an entry means, nothing is said of it: numbers that
 // followed from others may follow no more, and the button only saves ----
 /** @param {HtmxEvent} event */
