@@ -19,7 +19,7 @@ from tests.browser.offline import nothing_waits, rounds_of
 from tests.browser.touch import Line
 from tests.leagues.people import found, person, season, session
 from tests.support.idle import idle
-from tests.tables.people import FIRST, new_table
+from tests.tables.people import FIRST, new_table, play
 
 NAMES = ("Ann", "Ben", "Cleo", "Dan")
 
@@ -92,9 +92,11 @@ BIDS = {"bids": FIRST["bids"]}
 SAVED = "**/record/"
 
 
-def with_bids(phone: Page, table: Table) -> Line:
+def with_bids(phone: Page, table: Table, clock: bool = False) -> Line:
     phone.goto(f"/run/{table.host_token}/")
     idle(phone)
+    if clock:
+        phone.clock.install()
     line = early(phone, table.get_absolute_url(), "quiet")
     for seat, bid in enumerate(FIRST["bids"]):
         phone.locator(f"#entry [name=bids-{seat}]").fill(str(bid))
@@ -149,6 +151,119 @@ def test_an_early_save_that_the_site_took_goes_on_at_once(phone: Page) -> None:
     phone.locator("#save").click()
     expect(phone.locator("#notices")).to_contain_text("Bids saved")
     assert not line.free
+
+
+# ---- What helps with what fails never comes: blocked, or its line cut ----
+
+LATE = 10_000
+# Its answer has come, and nobody has said a word of it.
+ENDS = """() => {
+  window.ended = new Promise((done) => document.addEventListener(
+    "htmx:xhr:loadend", ({ target }) => target.id === "entry" && done(true)));
+}"""
+
+
+def test_a_save_that_fails_where_nothing_can_say_so_goes_as_without_scripts(
+    phone: Page,
+) -> None:
+    """Once by its key; the site's page takes the place of the one that says nothing."""
+    table = new_table()
+    with_bids(phone, table, clock=True)
+    phone.evaluate(ENDS)
+    with NETWORK.answers("own 503", "/record/"):
+        phone.locator("#save").click()
+        assert phone.evaluate("window.ended")
+    phone.clock.fast_forward(LATE)
+    expect(phone.locator("#notices")).to_contain_text("Bids saved")
+    assert [entry.kind for entry in log.entries_of(table)] == ["recorded"]
+
+
+def test_a_save_that_fails_again_says_so_and_what_was_typed_is_there(
+    phone: Page,
+) -> None:
+    table = new_table()
+    with_bids(phone, table, clock=True)
+    phone.evaluate(ENDS)
+    with NETWORK.answers("own 503", "/record/"):
+        phone.locator("#save").click()
+        assert phone.evaluate("window.ended")
+        with phone.expect_navigation() as gone:
+            phone.clock.fast_forward(LATE)
+        assert gone.value and gone.value.status == 503
+    phone.goto(table.get_absolute_url())
+    expect(phone.locator("#entry [name=bids-0]")).to_have_value("5")
+    assert log.entries_of(table) == []
+
+
+# ---- Whatever can be posted, whichever script is late ----
+
+
+def enters(phone: Page, table: Table) -> None:
+    for seat, bid in enumerate([3, 3, 4, 3]):
+        phone.locator(f"#entry [name=bids-{seat}]").fill(str(bid))
+    phone.locator("#save").click()
+
+
+def corrects(phone: Page, table: Table) -> None:
+    for name, number in (("tricks-0", 4), ("tricks-1", 3)):
+        phone.locator(f"#entry [name={name}]").fill(str(number))
+    phone.locator("#save").click()
+
+
+def disputes(phone: Page, table: Table) -> None:
+    phone.locator("[name=words]").fill("Ben took 3.")
+    phone.locator("#save").click()
+
+
+def undoes(phone: Page, table: Table) -> None:
+    phone.locator("[form=undo]").click()
+
+
+def begins(phone: Page, table: Table) -> None:
+    for seat, name in enumerate(NAMES):
+        phone.locator(f'[name="seat-{seat}"]').fill(name)
+    phone.get_by_role("button", name="Start Gypsy").last.click()
+
+
+LATES = ("quiet", "outbox", "live", "going", "focus")
+POSTED: dict[str, tuple[str, Callable[[Page, Table], None], list[str]]] = {
+    "round": ("", enters, ["recorded"] * 3),
+    "undo": ("", undoes, ["recorded"] * 2 + ["undone"]),
+    "correction": ("rounds/1/correct/", corrects, ["recorded"] * 2 + ["corrected"]),
+    "dispute": ("rounds/1/dispute/", disputes, ["recorded"] * 2 + ["disputed"]),
+    "table": ("/new/gypsy/", begins, ["recorded"] * 2),
+}
+NO_TABLE = ("live",)
+
+
+@pytest.mark.sweep(0)
+@pytest.mark.parametrize("late", LATES)
+@pytest.mark.parametrize("what", POSTED)
+def test_what_is_posted_before_a_script_has_come_is_posted_once(
+    phone: Page, what: str, late: str
+) -> None:
+    """Whether it comes after that, or on the next page."""
+    where, act, kinds = POSTED[what]
+    table = new_table()
+    play(table, FIRST)
+    phone.goto(f"/run/{table.host_token}/")
+    idle(phone)
+    url = where if where.startswith("/") else f"/t/{table.code}/{where}"
+    line = Line(phone, f"**/js/{late}*.js")
+    phone.add_init_script("window.early = true")
+    phone.goto(url)
+    if not (where.startswith("/") and late in NO_TABLE):
+        line.waits()
+    act(phone, table)
+    line.lets_go()
+    if what == "correction":
+        phone.get_by_role("button", name="Correct round 1").click()
+    made = Table.objects.exclude(pk=table.pk)
+    until(lambda: made.count() == int(what == "table"))
+    until(lambda: [one.kind for one in log.entries_of(table)] == kinds)
+    idle(phone)
+    assert [one.kind for one in log.entries_of(table)] == kinds
+    assert made.count() == int(what == "table")
 
 
 def test_return_saves_nothing_early_either(phone: Page) -> None:
