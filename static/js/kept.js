@@ -25,14 +25,24 @@ async function isWhole() {
   return false;
 }
 
+/** A browser that clears what is kept may leave the cookie: it is looked at, not believed. */
+async function isGone() {
+  for (const name of await caches.keys())
+    if (name.startsWith("phone-") && (await (await caches.open(name)).keys()).length) return false;
+  return true;
+}
+
 export async function keptAgain() {
-  if (isKept() || !(await isWhole())) return;
-  await sayKept(true);
+  const again = !isKept();
+  if (!(await (again ? isWhole() : isGone()))) return;
+  await sayKept(again);
   const update = (/** @type {ServiceWorkerRegistration} */ registration) => registration.update();
   navigator.serviceWorker
     .register("/sw.js")
     .then(update)
     .catch(() => {}); // it may hang
+  if (again) return;
+  for (const row of document.querySelectorAll("main [href='/phone/']")) row.remove();
 }
 
 /**

@@ -131,15 +131,22 @@ async function install(signal) {
   const worker = registration.installing || registration.waiting || registration.active;
   if (!worker) throw new Error("no worker");
   await settled(worker);
-  // One that is refused at once may be gone before it was looked at.
-  if (registration.active === active) throw new Error("refused");
+  // One that is refused at once may be gone before it was looked at; one that was given up
+  // before may have begun since.
+  if (registration.active === active && !(await snapshots()).length) throw new Error("refused");
+}
+
+/** What a worker has written down once it had begun. */
+async function snapshots() {
+  const all = await (await caches.open(CACHE)).keys();
+  return all.filter(({ url }) => url.includes("/snapshot"));
 }
 
 /** @param {ServiceWorker} worker @returns {Promise<void>} */
 const settled = (worker) =>
   new Promise((done, fail) => {
     // Python is begun in it: at a twentieth of the speed for minutes.
-    const late = setTimeout(fail, 4 * PATIENCE, new Error("late"));
+    const late = setTimeout(fail, 4 * PATIENCE, new Late());
     const look = () => {
       if (!["activated", "redundant"].includes(worker.state)) return;
       clearTimeout(late);
@@ -217,8 +224,11 @@ const LOST =
   /* said */ "No connection. Try again when there is one: the parts that came whole stay.";
 const ROOM =
   /* said */ "This phone could not keep the site: it may lack the room. Everything else works as before.";
+const SLOW =
+  /* said */ "This phone did not begin with it within 4 minutes. Try again: the parts that came whole stay.";
 /** The site answered, and sent something else. */
 class Refused extends Error {}
+class Late extends Error {}
 
 /**
  * What does not come fails otherwise than what finds no room; and whether what came stays.
@@ -227,6 +237,7 @@ class Refused extends Error {}
  */
 function why(fault) {
   if (fault instanceof Refused) return [UNABLE, true];
+  if (fault instanceof Late) return [SLOW, true];
   const { answer } = /** @type {{ answer?: Response }} */ (fault);
   if (answer?.ok || answer?.status === 511) return [FOREIGN, true];
   return fault instanceof TypeError || !navigator.onLine ? [LOST, true] : [ROOM, false];
@@ -309,21 +320,39 @@ async function sayTables() {
   }
 }
 
-/** A cookie says that it is here: it may have been cleared all the same. */
+/** A cookie says that it is here: it may have been cleared all the same, or a part of it. */
 async function look() {
-  const names = (await window.caches?.keys()) || [];
-  if (!isKept() || names.some((name) => name.startsWith("phone-"))) return;
-  await forget();
+  if (!(was || isKept()) || (await isHere())) return;
+  await sayKept(false);
+  await dropSnapshots();
+  await install().catch(() => {}); // the worker without it
   say(/* said */ "This browser has cleared it. Keep it again.");
   show();
+}
+
+/** What was begun with once is no longer whole: a page that finds it would believe it. */
+async function dropSnapshots() {
+  const cache = await caches.open(CACHE);
+  for (const one of await snapshots()) await cache.delete(one);
+}
+
+/** Of another edition than this page’s nobody here knows the parts. */
+async function isHere() {
+  const names = (await window.caches?.keys()) || [];
+  if (names.some((name) => name.startsWith("phone-") && name !== CACHE)) return true;
+  const cache = await caches.open(CACHE);
+  const whole = await Promise.all(parts.map((part) => isWhole(cache, part)));
+  return whole.every(Boolean);
 }
 
 $("keep").addEventListener("click", keep);
 $("stop").addEventListener("click", () => asking?.abort());
 $("remove").addEventListener("click", remove);
+const was = isKept();
 keptAgain()
-  .then(show, show)
+  .catch(() => {})
   .then(look)
+  .then(show)
   .then(() => (isKept() ? sayHowLong() : undefined))
   .catch(() => {});
 sayTables();

@@ -20,6 +20,7 @@ from tests.browser.keeping import (
 from tests.browser.kept import (
     at,
     fresh as fresh,
+    given,
     line_says,
     phone as phone,
     pytestmark as pytestmark,
@@ -31,6 +32,7 @@ from tests.browser.network import CUTS, FOREIGN, NETWORK
 from tests.browser.offline import (
     GIVEN_UP,
     KINDS,
+    MEMORY_IS_FULL,
     SIGN_IN,
     SPEAKING,
     count,
@@ -149,6 +151,12 @@ CLEAR = """async () => {
     asked.onerror = () => fail(asked.error);
   });
 }"""
+# As where a phone has none left.
+NO_ROOM = """() => {
+  const refuse = () => { throw new DOMException("", "QuotaExceededError"); };
+  IDBObjectStore.prototype.put = IDBObjectStore.prototype.add = refuse;
+  if (self.Storage) Storage.prototype.setItem = refuse;
+}"""
 HAS_SHELL = """async () =>
   (await caches.keys()).some((name) => name.startsWith("shell-"))"""
 CLEAR_CACHES = """async () => {
@@ -177,6 +185,96 @@ def test_memory_that_is_cleared_under_a_running_worker_stops_no_page(
     line_says(phone, "On this phone · 1 not sent")
     phone.context.set_offline(False)
     until(lambda: rounds_of(table) == [FIRST], 30)
+
+
+PARTED = """async () => {
+  const name = (await caches.keys()).find((one) => one.startsWith("phone-"));
+  const cache = await caches.open(name);
+  for (const { url } of await cache.keys())
+    if (url.endsWith("wasm")) await cache.delete(url);
+}"""
+ALL_CACHES = """async () => {
+  for (const name of await caches.keys()) await caches.delete(name);
+}"""
+
+
+@pytest.mark.promise
+@pytest.mark.parametrize("gone", [ALL_CACHES, PARTED], ids=["all", "a part"])
+def test_what_was_cleared_is_not_said_to_be_on_the_phone(
+    phone: Page, gone: str
+) -> None:
+    """Its cookie is still there: what is kept is looked at, not believed."""
+    phone.evaluate(gone)
+    for _ in range(2):
+        phone.goto("/phone/")
+        said = phone.locator("#say")
+        expect(phone.locator("#state")).to_have_text("not on this phone yet")
+        expect(phone.get_by_role("button", name=KEEP)).to_be_visible()
+        if _ == 0:
+            expect(said).to_have_text("This browser has cleared it. Keep it again.")
+        assert "offline=1" not in phone.evaluate("document.cookie")
+    phone.goto("/")
+    idle(phone)
+    expect(phone.get_by_text("This site is on this phone")).to_have_count(0)
+    phone.goto("/phone/")
+    keep_it(phone)
+    is_kept(phone)
+
+
+def test_home_does_not_say_that_a_cleared_site_is_here(phone: Page) -> None:
+    phone.goto("/")
+    row = phone.get_by_text("This site is on this phone")
+    expect(row).to_be_visible()
+    phone.evaluate(ALL_CACHES)
+    phone.reload()
+    expect(row).to_have_count(0)
+    phone.reload()
+    expect(phone.get_by_text("Keep this site on this phone").first).to_be_visible()
+
+
+@pytest.mark.promise
+def test_an_old_table_that_is_played_back_does_not_set_the_phone_back(
+    phone: Page,
+) -> None:
+    table = new_table()
+    at(phone, table)
+    phone.goto("/")
+    record(table, 1, FIRST)
+    with NETWORK.answers("played back", r"/log\.json$"):
+        phone.goto(table.get_absolute_url())
+        given(phone, table, 1)
+        totals(phone, SCORES)
+    phone.context.set_offline(True)
+    phone.goto(table.get_absolute_url())
+    totals(phone, SCORES)
+
+
+@pytest.mark.promise
+@pytest.mark.chromium("hears its worker, which no other driver shows")
+def test_a_page_opened_anew_after_no_room_says_nothing_was_saved_and_goes_back(
+    phone: Page,
+) -> None:
+    table = new_table()
+    at(phone, table)
+    is_true = truth_of(phone, table)
+    phone.add_init_script(f"({NO_ROOM})(); window.memory = 'full'")
+    phone.reload()
+    idle(phone)
+    phone.context.set_offline(True)
+    worker_of(phone).evaluate(NO_ROOM)
+    stage(phone, "bids", FIRST, "Next: tricks")
+    said = phone.get_by_role("alert").filter(has_text="Not saved")
+    expect(said).to_have_text(MEMORY_IS_FULL)
+    phone.goto(table.get_absolute_url())
+    expect(phone.locator("#entry [name=bids-0]")).to_be_visible()
+    expect(phone.get_by_text("Bids saved")).to_have_count(0)
+    line_says(phone, "On this phone")
+    is_true(phone)
+    phone.context.set_offline(False)
+    line_says(phone, "Live")  # the site’s own page
+    stage(phone, "bids", FIRST, "Next: tricks")
+    until(lambda: rounds_of(table) == [{"bids": FIRST["bids"]}], 30)
+    assert count(phone) == 0
 
 
 # What is kept of a table is no longer what this phone can read.
@@ -284,6 +382,35 @@ def test_an_edition_that_was_cut_goes_on_with_what_is_whole(fresh: Page) -> None
     fresh.evaluate(HALVE)
     keep_it(fresh)
     is_kept(fresh)
+
+
+def test_a_site_that_is_long_in_beginning_is_given_up_and_what_came_stays(
+    fresh: Page,
+) -> None:
+    """It is not said to lack the room, and nothing is fetched twice."""
+    fresh.clock.install()
+    fresh.goto("/phone/")
+    until(lambda: fresh.evaluate("Boolean(navigator.serviceWorker.controller)"), 20)
+    with NETWORK.answers("hang", r"^/static/css/print"):
+        keep_it(fresh)
+        until(lambda: fresh.evaluate(INSTALLING), 60)
+        fresh.clock.fast_forward(250_000)
+        said = fresh.locator("#say")
+        expect(said).to_contain_text("did not begin with it within 4 minutes")
+    assert "offline=1" not in fresh.evaluate("document.cookie")
+    came = fresh.evaluate(CACHED)
+    assert {one for one in KEPT if one != "snapshot"} <= {*came}
+    with NETWORK.heard() as paths:
+        fresh.get_by_role("button", name=KEEP).click()
+        is_kept(fresh)
+    assert not [one for one in paths if one.endswith(".wasm")]
+
+
+INSTALLING = """async () => {
+  const found = await navigator.serviceWorker.getRegistration();
+  const said = document.getElementById("say").textContent;
+  return Boolean(found?.installing) && said.startsWith("It is looked at");
+}"""
 
 
 def test_two_windows_fetch_one_edition_one_after_the_other(fresh: Page) -> None:
