@@ -59,6 +59,7 @@ let heard = version;
 /** @type {ReturnType<typeof setTimeout> | null} */
 let doubt = null;
 let missed = false;
+const OLD = /* said */ "The network brings an old page: what is new is not here yet.";
 
 function trust() {
   if (doubt !== null) clearTimeout(doubt);
@@ -164,7 +165,7 @@ async function refresh() {
   if (fetching) return false;
   fetching = true;
   let answered = false;
-  const forMine = mine;
+  const [forMine, least] = [mine, heard];
   try {
     const answer = await fetch(address(), {
       headers: { Live: forMine ? "recorded" : `${version}` },
@@ -175,6 +176,7 @@ async function refresh() {
     const fresh = new DOMParser().parseFromString(await answer.text(), "text/html");
     answered = mine === forMine;
     if (answered) put(fresh);
+    if (answered && version < least) say(OLD);
     if (!wire.isOpen()) alive();
   } catch {
     if (!wire.isOpen()) off();

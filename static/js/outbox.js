@@ -97,7 +97,7 @@ addEventListener("offline", () => {
   lostNetwork();
   draw();
 });
-document.addEventListener("visibilitychange", () => document.hidden || anew(false));
+document.addEventListener("visibilitychange", () => document.hidden || anew(true));
 document.addEventListener("htmx:afterSettle", draw);
 document.addEventListener("site:foreign", draw);
 // The site answers again: what was not taken may be by now.

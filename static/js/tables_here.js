@@ -117,7 +117,9 @@ function isTable(text) {
 
 /** The table as it is at the site now. @param {string} code */
 async function fetchGiven(code) {
-  const answer = await ask(`/t/${code}/${GIVEN}`, { cache: "no-store" }).catch(() => undefined);
+  // Under an address of its own each time: what somebody between has kept of it is older.
+  const now = `/t/${code}/${GIVEN}?at=${Date.now()}`;
+  const answer = await ask(now, { cache: "no-store" }).catch(() => undefined);
   if (!answer) return;
   if ([403, 404, 410].includes(answer.status)) await forgetGiven(code);
   else if (answer.ok) {

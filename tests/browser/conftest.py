@@ -49,10 +49,16 @@ PROVOKED = (
     "Service Worker registration blocked by",
     "Clear-Site-Data header on",
     "EventSource's response has a MIME type",
+    # Of what leads to another address: site, browser and policy say no.
+    "Access to ",
+    "Refused to connect to",
+    "Connecting to ",
 )
 # Firefox tells it as a fault of the page.
 CUT = re.compile(
     "Firefox can’t establish a connection .+/events/|The connection to .+ was"
+    # What leads to another address.
+    "|The page’s settings blocked the loading of a resource|Cross-Origin Request"
     # What a worker was answering to a page that is left; what nobody answered.
     "|Failed to load ‘.+’. A ServiceWorker intercepted the request"
     "|(foreign-answer|NetworkError when attempting to fetch resource.)’.$"

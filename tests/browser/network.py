@@ -12,6 +12,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from http.cookies import SimpleCookie
 from itertools import count
+from typing import Any
 
 from asgiref.typing import (
     ASGIApplication,
@@ -66,6 +67,15 @@ def status(number: int) -> Answer:
 async def redirect(_app, _scope, _receive, send) -> None:
     """To the page where one signs in: at this address too, as many do."""
     await answer_with(send, 302, b"", (b"location", b"/hotel/sign-in"))
+
+
+async def elsewhere(_app, scope, _receive, send) -> None:
+    """To a page of another address, as the portal of a town’s network has."""
+    port = (scope.get("server") or ("", 0))[1]
+    host = dict(scope["headers"]).get(b"host", b"").decode()
+    other = "localhost" if host.startswith("127.") else "127.0.0.1"
+    there = f"http://{other}:{port}/hotel/sign-in".encode()
+    await answer_with(send, 302, b"", (b"location", there))
 
 
 async def of_others(_app, _scope, _receive, send) -> None:
@@ -132,11 +142,18 @@ async def unpacked(_app, _scope, _receive, send) -> None:
 
 async def played_back(app, scope, receive, send) -> None:
     """What the site said at this address before, with its mark, whatever is asked."""
-    found = NETWORK.said.get((scope["method"], scope["path"]))
+    found = NETWORK.said.get(asked_by(scope))
     for message in found or ():
         await send(message)
     if not found:
         await app(scope, receive, send)
+
+
+def asked_by(scope: Any) -> tuple[str, str, bool]:
+    """By method and address, as who plays back knows it; a page or its parts."""
+    query = scope["query_string"].decode()
+    is_parts = b"live" in dict(scope["headers"])
+    return scope["method"], f"{scope['path']}?{query}", is_parts
 
 
 async def cut_line(_app, _scope, receive, _send) -> None:
@@ -147,6 +164,7 @@ async def cut_line(_app, _scope, receive, _send) -> None:
 WAYS: dict[str, Answer] = {
     "portal": status(200),
     "redirect": redirect,
+    "elsewhere": elsewhere,
     **{str(one): status(one) for one in (204, 206, 304, 400, 403, 404, 410, 429)},
     **{str(one): status(one) for one in (500, 502, 503, 504, 511)},
     "json": of_others,
@@ -215,8 +233,8 @@ class Network:
         # A page asked for what no page asks for, and has no answer.
         self.stands = threading.Event()
         self.paths: list[str] = []
-        # By method and path, what a table said last: what a proxy may play back.
-        self.said: dict[tuple[str, str], list] = {}
+        # By method and address, what a table said last: what a proxy may play back.
+        self.said: dict[tuple[str, str, bool], list] = {}
         self.told: dict[str, list[Heard]] = {}
 
     def takes(self, context: BrowserContext, site: str) -> None:
@@ -288,7 +306,7 @@ class Network:
 
             await answer(app, scope, receive, noting)  # type: ignore[misc]
             if by == "site" and heard.status == 200 and heard.path.startswith("/t/"):
-                self.said[heard.method, heard.path] = said
+                self.said[asked_by(scope)] = said
 
         return answered
 

@@ -17,7 +17,7 @@ from scorekeeper.tables.events import links, seating
 from scorekeeper.tables.models import Table
 from tests.accounts.people import account
 from tests.browser.gypsy import fill
-from tests.browser.live import until
+from tests.browser.live import follow, until
 from tests.browser.network import FOREIGN, NETWORK, WAYS
 from tests.browser.offline import (
     GIVEN_UP,
@@ -179,6 +179,113 @@ def test_an_answer_to_another_entry_is_none(
         assert rounds_of(table) == [BIDS]
     until(lambda: rounds_of(table) == [FIRST], 30)
     nothing_waits(phone)
+    assert [entry.kind for entry in log.entries_of(table)] == ["recorded"] * 2
+
+
+# As it asks for what has changed.
+PARTS = "fetch(location.pathname, { headers: { Live: '0' } }).then(({ ok }) => ok)"
+
+
+@pytest.mark.promise
+def test_an_old_page_that_is_played_back_is_said_to_be_old(
+    open_phone: Callable[[Table], Page],
+) -> None:
+    """The stream says that there is more; once the site answers, it is there."""
+    table = new_table()
+    phone = open_phone(table)
+    follow(phone, table)
+    phone.evaluate(PARTS)
+    phone.goto("/")
+    record(table, 1, BIDS)
+    heading = phone.locator("#entry h2").first
+    with NETWORK.answers("played back", r"^/t/\w+/$"):
+        phone.goto(table.get_absolute_url())
+        expect(heading).to_have_text("Bids")
+        said = phone.locator(".foot [role=status]")
+        old = said.filter(has_text="The network brings an old page")
+        expect(old).to_be_visible()
+    expect(heading).to_have_text("Tricks")
+    expect(old).to_have_count(0)
+
+
+# What tells a page that the site may take now what it did not take before.
+LOOKED = "document.dispatchEvent(new Event('visibilitychange'))"
+ONLINE = "dispatchEvent(new Event('online'))"
+
+
+@pytest.mark.promise
+@pytest.mark.parametrize("by", ["line", "look", "news"])
+def test_what_was_refused_is_tried_again_by_the_open_page(
+    open_phone: Callable[[Table], Page], by: str
+) -> None:
+    """Once a good answer can come: the line is another one, somebody looks, or others
+    have entered something.
+    """
+    table = new_table()
+    phone = open_phone(table)
+    is_true = truth_of(phone, table)
+    with NETWORK.answers("reset", r"/(record|send)/"):
+        save(phone)
+        expect(waiting(phone)).to_contain_text("waiting to be sent")
+    with NETWORK.answers("own 500", "/send/"):
+        row = waiting(phone).first
+        expect(row).to_contain_text("Something is broken on the site.", timeout=20_000)
+        is_true()
+    assert rounds_of(table) == []
+    if by == "news":
+        record(table, 1, BIDS)  # the same as this phone’s: one entry
+    else:
+        phone.evaluate(ONLINE if by == "line" else LOOKED)
+    nothing_waits(phone)
+    assert rounds_of(table) == [BIDS]
+    assert [entry.kind for entry in log.entries_of(table)] == ["recorded"]
+
+
+# As a browser that had put the page aside gives it back.
+GIVEN_BACK = """() => dispatchEvent(
+  new PageTransitionEvent("pageshow", { persisted: true }))"""
+
+
+@pytest.mark.promise
+def test_a_page_that_the_browser_gives_back_is_as_the_table_is_now(
+    open_phone: Callable[[Table], Page],
+) -> None:
+    """With what waits: that is sent, and once."""
+    table = new_table()
+    phone = open_phone(table)
+    phone.context.set_offline(True)
+    save(phone)
+    lost(phone)
+    phone.context.set_offline(False)
+    with NETWORK.answers("503", "/send/"):
+        phone.evaluate(GIVEN_BACK)
+        expect(waiting(phone)).to_contain_text("waiting to be sent")
+    arrives(phone, table, truth_of(phone, table))
+    record(table, 1, BIDS, {"tricks": FIRST["tricks"]})
+    phone.evaluate(GIVEN_BACK)
+    expect(phone.locator("#entry h2").first).to_have_text("Bids")
+
+
+@pytest.mark.chromium("frozen by its own protocol")
+def test_a_tab_that_was_frozen_goes_on_with_what_waits_and_what_is_new(
+    open_phone: Callable[[Table], Page],
+) -> None:
+    table = new_table()
+    phone = open_phone(table)
+    session = phone.context.new_cdp_session(phone)
+    phone.context.set_offline(True)
+    save(phone)
+    lost(phone)
+    session.send("Page.setWebLifecycleState", {"state": "frozen"})
+    phone.context.set_offline(False)
+    session.send("Page.setWebLifecycleState", {"state": "active"})
+    until(lambda: rounds_of(table) == [BIDS], 30)
+    nothing_waits(phone)
+    idle(phone)
+    session.send("Page.setWebLifecycleState", {"state": "frozen"})
+    record(table, 1, BIDS, {"tricks": FIRST["tricks"]})
+    session.send("Page.setWebLifecycleState", {"state": "active"})
+    expect(phone.locator("#scores .tot").first).to_have_text("7")
     assert [entry.kind for entry in log.entries_of(table)] == ["recorded"] * 2
 
 
