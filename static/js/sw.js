@@ -105,7 +105,8 @@ async function asked({ request }) {
   const html = answer.headers.get("content-type")?.startsWith("text/html");
   if (answer.ok && !answer.redirected && !search && html && isKept(pathname)) {
     const kept = answer.clone();
-    await answer.clone().arrayBuffer(); // one that is cut on its way is no page
+    // One that is cut on its way is no page: not every browser says so.
+    if (!(await answer.clone().text()).includes("</html>")) throw new TypeError("cut");
     await put(pathname, kept);
   }
   if ([403, 404, 410].includes(answer.status)) await forget(pathname);

@@ -50,7 +50,9 @@ export async function keepPage() {
   if (!window.caches || !onTable || !document.getElementById("entry")) return;
   try {
     const answer = await fetch(home);
-    if (answer.ok && !answer.redirected) await (await caches.open(PAGES)).put(home, answer);
+    const isWhole = (await answer.clone().text()).includes("</html>");
+    if (answer.ok && !answer.redirected && isWhole)
+      await (await caches.open(PAGES)).put(home, answer);
   } catch {
     // There is none: what is kept is the latest.
   }
