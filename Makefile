@@ -9,8 +9,8 @@
 # make test-changed   those that hang on what differs from main
 # make sweep   all of them, on the site as it is packed for people; what every engine
 #              keeps in a Firefox too, and the operator's book as below
-# make book   an empty Debian follows docs/operations.md by its commands: as root, with
-#              debootstrap, some ten minutes
+# make book   an empty Debian follows docs/operations.md by its commands, containers too:
+#              as root, with debootstrap, podman, runc, docker-compose; some 15 minutes
 # make test-postgresql   those that ask the database, on a PostgreSQL and a Redis made for them;
 #              a sixth of them, another in the next run   [SEED=12], all: [SEED=]
 # make steady   those in a browser so many times, and which failed with which seed   [RUNS=10]

@@ -6,8 +6,6 @@ from pathlib import Path
 BOOK = Path(__file__).parents[2] / "docs/operations.md"
 # What nobody follows on such a Debian, and why.
 NOT_FOLLOWED = {
-    ("In containers", 0): "needs an engine of containers; tests/site/test_deploy.py",
-    ("In containers", 1): "the same",
     ("Backups", 0): "of a site in one folder; tests/site/test_backup.py",
     ("Backups", 1): "the same",
     ("Letters before evenings", 0): "sends letters; tests/leagues",

@@ -1,9 +1,9 @@
-"""Somebody with a browser at a site that answers by https."""
+"""Somebody with a browser at a site that answers by https, or behind what ends it."""
 
 import re
 import ssl
 from html.parser import HTMLParser
-from http.client import HTTPResponse, HTTPSConnection
+from http.client import HTTPConnection, HTTPResponse, HTTPSConnection
 from urllib.parse import urlencode, urljoin
 
 # The certificate is one to try it with.
@@ -32,15 +32,24 @@ def is_sent(said: dict[str, str | None]) -> bool:
 
 
 class Phone:
-    def __init__(self, site: str) -> None:
+    def __init__(self, site: str, inside: int = 0) -> None:
+        """`inside`: the site’s own port, asked as the web server in front asks."""
         self.site, self.at, self.page = site, "/", ""
+        self.inside = inside
         self.cookies: dict[str, str] = {}
 
+    def connected(self) -> HTTPConnection:
+        if self.inside:
+            return HTTPConnection("127.0.0.1", self.inside, timeout=60)
+        return HTTPSConnection("127.0.0.1", timeout=60, context=TRUSTING)
+
     def ask(self, method: str, path: str, body: str = "") -> HTTPResponse:
-        connection = HTTPSConnection("127.0.0.1", timeout=60, context=TRUSTING)
+        connection = self.connected()
         headers = {"Host": self.site, "Referer": f"https://{self.site}{self.at}"}
         headers["Cookie"] = "; ".join(f"{k}={v}" for k, v in self.cookies.items())
         headers["Content-Type"] = "application/x-www-form-urlencoded"
+        if self.inside:
+            headers |= {"X-Forwarded-Proto": "https", "X-Forwarded-For": "198.51.100.7"}
         connection.request(method, path, body, headers)
         answer = connection.getresponse()
         self.page = answer.read().decode(errors="replace")
