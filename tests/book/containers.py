@@ -219,7 +219,7 @@ class Walk:
     def until_healthy(self) -> None:
         end = time.monotonic() + 120
         while not self.it.is_healthy("site"):
-            assert time.monotonic() < end, self.it.logs()
+            assert time.monotonic() < end, f"{self.it.state('site')}\n{self.it.logs()}"
             time.sleep(0.5)
 
     def play(self) -> None:
