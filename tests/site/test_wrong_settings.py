@@ -103,7 +103,6 @@ def test_every_variable_that_is_read_is_known() -> None:
     assert found - set(environment.NAMES) == {"DJANGO_SETTINGS_MODULE"} & found
 
 
-@pytest.mark.sweep(1)
 @pytest.mark.parametrize(
     ("name", "value", "said"), REFUSED, ids=[f"{n}={v}" for n, v, _ in REFUSED]
 )
