@@ -5,17 +5,23 @@
 const PATIENCE = 9000;
 const letGo = new WeakSet();
 const late = (/** @type {number} */ ms) => new Promise((go) => setTimeout(go, ms));
+let there = false;
 const quiet = () =>
   import("./quiet.js").then(
-    ({ outbox }) => outbox,
+    async ({ outbox }) => {
+      await outbox;
+      there = true;
+    },
     () => {},
   );
+if (document.readyState === "complete") quiet();
+else addEventListener("load", quiet);
 
 document.addEventListener(
   "submit",
   async (/** @type {any} */ event) => {
     const { target: form, submitter } = event;
-    if (letGo.has(form) || !form.elements.namedItem("reason")) return;
+    if (there || letGo.has(form) || !form.elements.namedItem("reason")) return;
     event.preventDefault();
     event.stopPropagation();
     await Promise.race([quiet(), late(PATIENCE)]);
