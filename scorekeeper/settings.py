@@ -3,7 +3,7 @@ README lists the variables."""
 
 from pathlib import Path
 
-from scorekeeper import environment, languages, mail
+from scorekeeper import environment, languages, lengths, mail
 from scorekeeper.operations import sentry
 from scorekeeper.policy import POLICY
 
@@ -66,6 +66,7 @@ MIDDLEWARE = [
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "scorekeeper.operations.watching.with_database",
     "django.middleware.gzip.GZipMiddleware",
+    "scorekeeper.lengths.say",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "scorekeeper.tables.views.middleware.remember",
     "django.middleware.common.CommonMiddleware",
@@ -151,6 +152,7 @@ X_FRAME_OPTIONS = "DENY"
 CONTENT_SECURITY_POLICY = POLICY
 
 STATIC_URL = "/static/"
+WHITENOISE_ADD_HEADERS_FUNCTION = lengths.say_of_file
 # What `make phone` has packed, if it has: see kept/edition.py.
 PHONE_EDITION = BASE / "build" / "phone"
 STATICFILES_DIRS = [

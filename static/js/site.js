@@ -1,12 +1,15 @@
 // Whose answer it is. Every answer of the site says that it is the site's, with its edition
 // (scorekeeper/middleware.py). What says nothing came from somebody between: the page of a
-// hotel's network, a proxy that gave up. Then there is no network, whatever it says.
+// hotel's network, a proxy that gave up. Then there is no network, whatever it says. And
+// every answer says how long it is (scorekeeper/lengths.py): one that was cut on its way is
+// none either, also where the browser takes it for whole, as Firefox does.
 //
 // The one place for pages and workers alike, so it neither imports nor exports.
 
 {
   const MARK = "Scorekeeper";
   const HERE = "here"; // of what the worker of a phone answers by itself
+  const WHOLE = "Whole";
   const page = globalThis.document;
   const others = globalThis.clients;
   let foreign = false;
@@ -34,6 +37,16 @@
     return Boolean(mark);
   }
 
+  /** @param {Response} answer @param {string} [method] */
+  async function whole(answer, method) {
+    const says = Number(answer.headers.get(WHOLE));
+    if (says && answer.status === 200 && method !== "HEAD") {
+      const { byteLength } = await answer.clone().arrayBuffer();
+      if (byteLength < says) throw new TypeError("cut");
+    }
+    return answer;
+  }
+
   globalThis.askAnybody ??= globalThis.fetch.bind(globalThis); // once: it would ask itself
 
   globalThis.fetch = async (input, options) => {
@@ -41,9 +54,9 @@
     const url = typeof input === "string" || input instanceof URL ? input : input.url;
     const { origin } = new URL(url, location.href);
     // A redirect that a browser follows by itself shows nobody what it says.
-    const unseen = answer.type === "opaqueredirect";
-    if (origin !== location.origin || unseen || judged(answer.headers.get(MARK), answer.status))
-      return answer;
+    if (origin !== location.origin || answer.type === "opaqueredirect") return answer;
+    if (judged(answer.headers.get(MARK), answer.status))
+      return whole(answer, options?.method || /** @type {Request} */ (input).method);
     throw Object.assign(new TypeError("foreign-answer"), { answer });
   };
 
@@ -51,7 +64,8 @@
   const lost = { status: 0, getResponseHeader: () => null };
   page?.addEventListener("htmx:beforeOnLoad", (event) => {
     const { elt, xhr } = event.detail;
-    if (judged(xhr.getResponseHeader(MARK), xhr.status)) return;
+    const cut = new Blob([xhr.response]).size < Number(xhr.getResponseHeader(WHOLE));
+    if (judged(xhr.getResponseHeader(MARK), xhr.status) && !cut) return;
     event.preventDefault();
     event.detail.successful = false; // or who hears of its end would go by its status
     const detail = { ...event.detail, xhr: lost };

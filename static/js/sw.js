@@ -103,12 +103,8 @@ async function asked({ request }) {
   // A phone that keeps the site has a page of its own for any.
   if (answer.type === "opaqueredirect" && (site || (await keptAt(pathname)))) await isThere();
   const html = answer.headers.get("content-type")?.startsWith("text/html");
-  if (answer.ok && !answer.redirected && !search && html && isKept(pathname)) {
-    const kept = answer.clone();
-    // One that is cut on its way is no page: not every browser says so.
-    if (!(await answer.clone().text()).includes("</html>")) throw new TypeError("cut");
-    await put(pathname, kept);
-  }
+  if (answer.ok && !answer.redirected && !search && html && isKept(pathname))
+    await put(pathname, answer.clone());
   if ([403, 404, 410].includes(answer.status)) await forget(pathname);
   return answer;
 }

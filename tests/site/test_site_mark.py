@@ -1,8 +1,14 @@
-"""Every answer says that it is the site's: what does not came from somebody else."""
+"""Every answer says that it is the site's: what does not came from somebody else; and
+how long it is: what is shorter was cut on its way.
+"""
+
+import gzip
 
 import pytest
-from django.test import Client
+from django.core.handlers.base import BaseHandler
+from django.test import Client, RequestFactory
 
+from scorekeeper.lengths import WHOLE
 from scorekeeper.middleware import MARK
 from scorekeeper.tables.scoring.release import VERSION
 from tests.tables.people import new_table, runner
@@ -48,3 +54,28 @@ def test_a_page_that_is_out_of_date_is_no_phone_that_may_not() -> None:
     assert (stale.status_code, stale.headers.get("Stale")) == (403, "token")
     may_not = Client().post(url, {"key": "k"})
     assert (may_not.status_code, may_not.headers.get("Stale")) == (403, None)
+
+
+@pytest.mark.parametrize(
+    "path", ["/", "/sw.js", "/livez", "/offline/", "/games/skat/", "/nothing/"]
+)
+@pytest.mark.parametrize("packed", ["gzip", "identity"])
+def test_every_answer_says_how_long_it_is_unpacked(path: str, packed: str) -> None:
+    handler = BaseHandler()  # a client of the tests changes what it is sent
+    handler.load_middleware()
+    asked = RequestFactory().get(path, headers={"accept-encoding": packed})
+    answer = handler.get_response(asked)
+    is_packed = answer.headers.get("Content-Encoding") == "gzip"
+    body = gzip.decompress(answer.content) if is_packed else answer.content
+    assert int(answer[WHOLE]) == len(body)
+
+
+def test_every_file_says_how_long_it_is() -> None:
+    for name in ("css/app.css", "js/live.js", "manifest.webmanifest"):
+        answer = Client().get(f"/static/{name}")
+        assert int(answer[WHOLE]) == len(answer.getvalue())
+
+
+def test_of_a_worker_that_is_cut_nothing_is_run() -> None:
+    script = Client().get("/sw.js").text
+    assert (script[:2], script[-2:]) == ("{\n", "\n}")

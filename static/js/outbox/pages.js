@@ -50,9 +50,7 @@ export async function keepPage() {
   if (!window.caches || !onTable || !document.getElementById("entry")) return;
   try {
     const answer = await fetch(home);
-    const isWhole = (await answer.clone().text()).includes("</html>");
-    if (answer.ok && !answer.redirected && isWhole)
-      await (await caches.open(PAGES)).put(home, answer);
+    if (answer.ok && !answer.redirected) await (await caches.open(PAGES)).put(home, answer);
   } catch {
     // There is none: what is kept is the latest.
   }
@@ -76,7 +74,7 @@ export async function keepParts(parts) {
   }
   page.getElementById("notices")?.replaceChildren();
   const headers = new Headers(kept.headers);
-  for (const name of ["content-encoding", "content-length"]) headers.delete(name);
+  for (const name of ["content-encoding", "content-length", "whole"]) headers.delete(name);
   await pages.put(
     home,
     new Response(`<!doctype html>${page.documentElement.outerHTML}`, { headers }),
