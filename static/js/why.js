@@ -6,14 +6,11 @@ const PATIENCE = 9000;
 const letGo = new WeakSet();
 const late = (/** @type {number} */ ms) => new Promise((go) => setTimeout(go, ms));
 let there = false;
-const quiet = () =>
-  import("./quiet.js").then(
-    async ({ outbox }) => {
-      await outbox;
-      there = true;
-    },
-    () => {},
-  );
+async function quiet() {
+  const came = await import("./quiet.js").catch(() => undefined);
+  await came?.outbox;
+  there = Boolean(came);
+}
 if (document.readyState === "complete") quiet();
 else addEventListener("load", quiet);
 
