@@ -22,13 +22,19 @@ BROWSERS = (
     "and_chr >= 120",
     "edge >= 120",
 )
-# What stands for light-dark() in many a line; shorter, for the first load.
-NAMES = {"--lightningcss-light": "--lt", "--lightningcss-dark": "--dk"}
+# What stands for light-dark() in many a line, and the spaces that are left around a
+# variable; shorter, for the first load.
+SHORT = {
+    "--lightningcss-light": "--lt",
+    "--lightningcss-dark": "--dk",
+    ", ": ",",
+    " / ": "/",
+}
 
 
 def compile_sheet(sheet: str) -> str:
     text: str = process_stylesheet(sheet, browsers_list=list(BROWSERS))
-    for long, short in NAMES.items():
+    for long, short in SHORT.items():
         text = text.replace(long, short)
     return text
 
