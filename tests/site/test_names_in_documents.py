@@ -25,7 +25,7 @@ DOTTED = re.compile(r"[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)+")
 # What is no file or name of the tree, and what it is.
 OTHERS = {
     "of Python": "json.loads json.dumps random() random.Random",
-    "of Django": "show_hidden_initial save() is_valid() form.is_valid() form.errors",
+    "of Django": "show_hidden_initial save() form.is_valid() form.errors",
     "of a browser": "persist()",
     "set on a request": "request.permissions request.role",
     "an example": "whist.py name.html _name.html",
