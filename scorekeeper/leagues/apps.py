@@ -12,11 +12,11 @@ class LeaguesConfig(AppConfig):
         from scorekeeper.leagues.sessions import live_updates
         from scorekeeper.leagues.views.invitation import invites
         from scorekeeper.leagues.views.table_hooks import LeagueHooks
-        from scorekeeper.live import upkeep
+        from scorekeeper.live import hub
         from scorekeeper.tables import hooks
 
         hooks.register(LeagueHooks())
-        upkeep.sources.append(live_updates.stored_versions)
+        hub.sources.append(live_updates.stored_versions)
         account_hooks.memberships.append(memberships.rows_of)
         account_hooks.data.append(data_export.data)
         account_hooks.blank.append(anonymize.blank)

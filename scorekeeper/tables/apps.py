@@ -7,12 +7,12 @@ class TablesConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        from scorekeeper.live import hub, upkeep
+        from scorekeeper.live import hub
         from scorekeeper.tables import log, versions
 
         self.find_games()
         log.announcer = hub
-        upkeep.sources.append(versions.stored_versions)
+        hub.sources.append(versions.stored_versions)
 
     def find_games(self) -> None:
         from scorekeeper.tables.scoring import rule_sheets

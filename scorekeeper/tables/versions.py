@@ -1,6 +1,6 @@
 """How tables are in the database now, for those who follow them."""
 
-from scorekeeper.live.upkeep import Found
+from scorekeeper.live.hub import Found
 from scorekeeper.tables.models import Table
 
 

@@ -17,7 +17,7 @@ from django.test import AsyncClient, Client
 from pytest_django import DjangoAssertNumQueries
 
 from scorekeeper import streams
-from scorekeeper.live import hub, processes, upkeep
+from scorekeeper.live import hub
 from scorekeeper.live.presence import ME, PresenceCount
 from scorekeeper.live.rooms import Room
 from scorekeeper.tables import scoring
@@ -191,7 +191,7 @@ def test_nothing_falls_between_joining_and_the_first_version(
         record(table, 2, {"bids": [3, 3, 4, 3]})
 
     layer = Meanwhile(write, first)
-    monkeypatch.setattr(processes, "layer", lambda: layer)
+    monkeypatch.setattr(hub, "layer", lambda: layer)
 
     async def work() -> None:
         one = follower(table)
@@ -217,7 +217,7 @@ def test_versions_only_rise(table: Table) -> None:
 def test_what_got_lost_is_found_by_looking(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(upkeep, "LOOK", 0.05)
+    monkeypatch.setattr(hub, "LOOK", 0.05)
 
     async def work() -> None:
         one = follower(table)
@@ -236,7 +236,7 @@ def test_nobody_looks_for_what_nobody_follows(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The database may be gone by then, as where the process ends."""
-    monkeypatch.setattr(upkeep, "LOOK", 0.05)
+    monkeypatch.setattr(hub, "LOOK", 0.05)
     looks: list[list[str]] = []
 
     async def look(followed: Iterable[Room]) -> None:
@@ -245,7 +245,7 @@ def test_nobody_looks_for_what_nobody_follows(
     async def work() -> None:
         one = follower(table)
         await one.version(2)
-        monkeypatch.setattr(upkeep, "look", look)
+        monkeypatch.setattr(hub, "look", look)
         keeper = hub.hub.keeper
         await one.goes()
         assert keeper
@@ -274,7 +274,7 @@ def test_a_layer_that_is_away_stops_no_entry_and_no_phone_of_this_process(
     table: Table, monkeypatch: pytest.MonkeyPatch, joining: bool
 ) -> None:
     layer = Away(joining)
-    monkeypatch.setattr(processes, "layer", lambda: layer)
+    monkeypatch.setattr(hub, "layer", lambda: layer)
 
     async def work() -> None:
         one = follower(table)
@@ -431,7 +431,7 @@ def test_a_new_run_link_ends_the_streams(table: Table) -> None:
 def test_a_new_run_link_ends_them_where_nobody_said_so(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(upkeep, "LOOK", 0.05)
+    monkeypatch.setattr(hub, "LOOK", 0.05)
 
     async def work() -> None:
         one = follower(table)

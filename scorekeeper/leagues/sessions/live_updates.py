@@ -7,7 +7,7 @@ from django.db.models import F
 
 from scorekeeper.leagues.models import Session
 from scorekeeper.live import hub
-from scorekeeper.live.upkeep import Found
+from scorekeeper.live.hub import Found
 
 ROOM = "evening."
 
