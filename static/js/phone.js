@@ -27,11 +27,13 @@ let asking;
 /** @param {string} text */
 const say = (text) => ($("say").textContent = text);
 
+/** Nothing is offered once it has ended, until what there is of it is put away. */
 function show() {
-  const [kept, fetching] = [isKept(), Boolean(asking)];
+  const fetching = Boolean(asking && !asking.signal.aborted);
+  const kept = !asking && isKept();
   $("state").textContent = kept ? /* said */ "on this phone" : /* said */ "not on this phone yet";
   $("state").classList.toggle("live", kept);
-  $("once").hidden = $("keep").hidden = kept || fetching;
+  $("once").hidden = $("keep").hidden = kept || Boolean(asking);
   $("stop").hidden = $("fetched").hidden = !fetching;
   $("remove").hidden = !kept;
 }
@@ -177,9 +179,9 @@ async function keep() {
     /* said */ "Another window of this browser is fetching it; this one waits for it.",
   );
   try {
-    await inTurn(signal, () => {
+    await inTurn(signal, async () => {
       clearTimeout(others);
-      return isKept() ? undefined : fetchAndBegin(signal);
+      if (!isKept() || !(await isHere())) await fetchAndBegin(signal);
     });
     await sayHowLong();
   } catch (fault) {
@@ -187,7 +189,8 @@ async function keep() {
     // At once: a worker that was refused may be long in going.
     const [text, stays] = signal.aborted ? [STOPPED, true] : why(fault);
     say(text);
-    $("stop").hidden = $("fetched").hidden = true; // nothing comes any more
+    asking.abort();
+    show();
     if (stays) await sayKept(false);
     else await forget();
   }
@@ -320,9 +323,12 @@ async function sayTables() {
   }
 }
 
-/** A cookie says that it is here: it may have been cleared all the same, or a part of it. */
+/**
+ * A cookie says that it is here: it may have been cleared all the same, or a part of it.
+ * What is being fetched is not.
+ */
 async function look() {
-  if (!(was || isKept()) || (await isHere())) return;
+  if (!(was || isKept()) || (await isHere()) || asking) return;
   await sayKept(false);
   await dropSnapshots();
   await install().catch(() => {}); // the worker without it
@@ -353,6 +359,6 @@ keptAgain()
   .catch(() => {})
   .then(look)
   .then(show)
-  .then(() => (isKept() ? sayHowLong() : undefined))
+  .then(() => (isKept() && !asking ? sayHowLong() : undefined))
   .catch(() => {});
 sayTables();

@@ -129,6 +129,7 @@ def test_a_phone_that_chose_no_language_keeps_the_one_it_asks_for(
     assert phone.locator("html").get_attribute("lang") == "it"
 
 
+@pytest.mark.promise
 def test_a_phone_whose_cookie_has_ended_keeps_the_site(phone: Page) -> None:
     """As Safari ends those that a script has set, after seven days."""
     phone.context.clear_cookies(name="offline")
@@ -225,6 +226,34 @@ def test_a_phone_without_room_keeps_nothing_half(fresh: Page) -> None:
     expect(fresh.get_by_text("This phone could not keep the site")).to_be_visible()
     assert "offline=1" not in fresh.evaluate("document.cookie")
     expect(remove(fresh)).to_be_hidden()
+
+
+# What the page looks at as it opens comes late; and a worker that was refused is long
+# in going, so that what there was is not put away yet.
+LATE_LOOK = """{
+  const { keys } = CacheStorage.prototype;
+  CacheStorage.prototype.keys = function () {
+    CacheStorage.prototype.keys = keys;
+    return new Promise((done) => { window.looked = () => done([]); });
+  };
+  ServiceWorkerRegistration.prototype.update = () => new Promise(() => {});
+}"""
+
+
+def test_a_phone_without_room_offers_nothing_until_all_is_put_away(
+    fresh: Page,
+) -> None:
+    """Neither to stop what has ended, nor to begin it again, nor to remove it."""
+    fresh.add_init_script(FULL)
+    fresh.add_init_script(LATE_LOOK)
+    fresh.goto("/phone/")
+    fresh.get_by_role("button", name=KEEP).click()
+    expect(fresh.get_by_text("This phone could not keep the site")).to_be_visible()
+    fresh.evaluate("window.looked()")
+    expect(fresh.locator("#keeping button")).to_have_count(3)
+    expect(fresh.locator("#keeping button:visible")).to_have_count(0)
+    expect(fresh.get_by_role("progressbar")).to_be_hidden()
+    expect(fresh.locator("#say")).to_contain_text("it may lack the room")
 
 
 def test_a_phone_that_refuses_memory_says_so_at_once_and_keeps_nothing_half(
