@@ -3,6 +3,7 @@ page, colours that a worker cannot see.
 """
 
 import re
+import time
 
 import pytest
 from playwright.sync_api import Page, Route, expect
@@ -120,6 +121,36 @@ def test_a_page_drawn_without_the_cookie_has_the_colours_that_were_chosen(
     phone.route(re.compile(re.escape(phone.url) + "$"), without_theme)
     phone.reload()
     idle(phone)
+    expect(phone.locator("html")).to_have_attribute("data-theme", "dark")
+
+
+# As a script sets what is chosen; Safari leaves it for 7 days.
+SET = "document.cookie = '%s=%s;path=/;max-age=604800;samesite=lax'"
+CHOICES = {"theme": "dark", "awake": "no", "offline": "1"}
+DAY = 24 * 3600
+
+
+def days_left(phone: Page) -> dict[str, float]:
+    """Of each choice, by the clock of this machine."""
+    return {
+        one["name"]: (one["expires"] - time.time()) / DAY
+        for one in phone.context.cookies()
+        if one["name"] in CHOICES
+    }
+
+
+@pytest.mark.promise
+def test_what_a_script_has_set_for_7_days_is_set_by_the_site_to_stay(
+    phone: Page, table: Table
+) -> None:
+    phone.goto(f"/run/{table.host_token}/")
+    for name, value in CHOICES.items():
+        phone.evaluate(SET % (name, value))
+    short = days_left(phone)
+    assert short.keys() == CHOICES.keys() and all(6 < d < 8 for d in short.values())
+    phone.goto(table.get_absolute_url())
+    long = days_left(phone)
+    assert long.keys() == CHOICES.keys() and all(d > 390 for d in long.values())
     expect(phone.locator("html")).to_have_attribute("data-theme", "dark")
 
 
