@@ -10,6 +10,8 @@ SCRIPT = Path(__file__).with_suffix(".js").read_text(encoding="utf-8")
 # A hand that rests is asked about within so many milliseconds; a line that was cut is
 # opened again, and a sentence goes, in more.
 REST = 700
+# As a browser says that a page is being left: for another, or in mid-import (Firefox).
+LEFT = ("navigat", "dynamically imported module")
 IDLE = "([within, answers]) => window.tests.idle(within, answers)"
 LOOK, PATIENCE = 20, 15  # milliseconds from one look to the next; seconds
 
@@ -22,7 +24,7 @@ def idle(page: Page, within: int = REST, answers: bool = True) -> None:
         try:
             return page.evaluate(IDLE, [within, answers])
         except Error as error:
-            if "navigat" not in error.message:
+            if not any(words in error.message for words in LEFT):
                 raise
             page.wait_for_load_state()
     raise AssertionError("the page goes on and on to another")
