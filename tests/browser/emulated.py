@@ -63,3 +63,25 @@ GONE = """() => {
 # An empty page has no memory of its own in every browser.
 STAYS = """if (navigator.storage)
   navigator.storage.persist = navigator.storage.persisted = async () => %s"""
+
+# What can scroll, and whether a bar of it is as dark as the ground that it lies on.
+BARS = """() => {
+  const dark = matchMedia("(prefers-color-scheme: dark)").matches;
+  const all = [...document.querySelectorAll("*")];
+  const groundOf = (one) => {
+    for (let at = one; at; at = at.parentElement) {
+      const [r, g, b, alpha = 1] = getComputedStyle(at).backgroundColor
+        .match(/[\\d.]+/g).map(Number);
+      if (alpha) return r + g + b < 382 ? "dark" : "light";
+    }
+    return "light";
+  };
+  const scrolls = (one) => one === document.documentElement
+    || /auto|scroll/.test(getComputedStyle(one).overflow);
+  return all.filter(scrolls).map((one) => {
+    const { colorScheme } = getComputedStyle(one);
+    const both = /light/.test(colorScheme) && /dark/.test(colorScheme);
+    const bar = both ? (dark ? "dark" : "light") : colorScheme;
+    return [one.tagName + "." + one.className, bar, groundOf(one)];
+  });
+}"""

@@ -8,8 +8,10 @@ import time
 import pytest
 from playwright.sync_api import Page, Route, expect
 
+from scorekeeper.leagues.models import Visibility
 from scorekeeper.tables.models import Table
 from tests.browser.emulated import (
+    BARS,
     GONE,
     INSETS,
     KEYS,
@@ -20,6 +22,7 @@ from tests.browser.emulated import (
     UPRIGHT,
 )
 from tests.browser.touch import fill
+from tests.leagues.counted import autumn
 from tests.support.idle import idle
 from tests.tables.people import FIRST, new_table, play
 
@@ -122,6 +125,23 @@ def test_a_page_drawn_without_the_cookie_has_the_colours_that_were_chosen(
     phone.reload()
     idle(phone)
     expect(phone.locator("html")).to_have_attribute("data-theme", "dark")
+
+
+@pytest.mark.promise
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_a_scrollbar_is_as_dark_as_what_it_lies_on(
+    phone: Page, table: Table, site: str, theme: str
+) -> None:
+    league, _ = autumn(visibility=Visibility.PUBLIC)
+    phone.context.add_cookies([{"name": "theme", "value": theme, "url": site}])
+    phone.goto(f"/run/{table.host_token}/")
+    home = table.get_absolute_url()
+    bars = []
+    for where in (home, f"{home}sheet/", f"/l/{league.code}/", "/desk/"):
+        phone.goto(where)
+        bars += phone.evaluate(BARS)
+    assert [one for one in bars if one[1:] != [theme, theme]] == []
+    assert any(not one[0].startswith("HTML") for one in bars)
 
 
 # As a script sets what is chosen; Safari leaves it for 7 days.

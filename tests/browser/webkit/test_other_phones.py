@@ -8,10 +8,12 @@ from collections.abc import Callable
 import pytest
 
 from referee import all_games, game as game_of
+from scorekeeper.leagues.models import Visibility
 from scorekeeper.tables.events import seats
 from scorekeeper.tables.models import Table, Way
 from tests.browser.chance import NAMES
 from tests.browser.emulated import (
+    BARS,
     GONE,
     INSETS,
     KEYS,
@@ -35,6 +37,7 @@ from tests.browser.webkit.hands import (
     save,
     totals,
 )
+from tests.leagues.counted import autumn
 from tests.support import evidence
 from tests.tables.people import FIRST, SECOND, new_table, play
 
@@ -203,6 +206,42 @@ def test_fields_are_large_enough_to_stay_and_have_the_colours_of_the_page(
     assert seen
     assert [one for one in seen if one[1] < 16] == []
     assert [one for one in chosen if one[1] != one[2]] == []
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_a_scrollbar_is_as_dark_as_what_it_lies_on(
+    phone: Phone, table: Table, theme: str
+) -> None:
+    league, _ = autumn(visibility=Visibility.PUBLIC)
+    runs(phone, table)
+    phone.add_cookie("theme", theme)
+    home = table.get_absolute_url()
+    bars = []
+    for where in (home, f"{home}sheet/", f"/l/{league.code}/", "/desk/"):
+        phone.goto(where)
+        bars += phone.evaluate(BARS)
+    assert [one for one in bars if one[1:] != [theme, theme]] == []
+    assert any(not one[0].startswith("HTML") for one in bars)
+
+
+# A page out of date says: go back, reload, enter again what is no longer there.
+OUT_OF_DATE = """() => {
+  document.cookie = "csrftoken=;path=/;max-age=0";
+  HTMLFormElement.prototype.submit.call(document.getElementById("entry"));
+}"""
+
+
+def test_what_a_page_out_of_date_says_to_do_saves(phone: Phone, table: Table) -> None:
+    runs(phone, table)
+    fill(phone, "bids", SECOND["bids"])
+    phone.delete_cookie("csrftoken")
+    phone.evaluate(OUT_OF_DATE)
+    until(lambda: phone.path().endswith("/record/"))
+    phone.back()
+    phone.reload()
+    fill(phone, "bids", SECOND["bids"])
+    save(phone)
+    until(lambda: rounds_of(table)[1:] == [{"bids": SECOND["bids"]}])
 
 
 SEEN = """(css) => [...document.querySelectorAll(css)]
