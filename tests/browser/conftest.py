@@ -62,7 +62,7 @@ CUT = re.compile(
     "|The page’s settings blocked the loading of a resource|Cross-Origin Request"
     # What a worker was answering to a page that is left; what nobody answered.
     "|Failed to load ‘.+’. A ServiceWorker intercepted the request"
-    "|(foreign-answer|NetworkError when attempting to fetch resource.)’.$"
+    "|(cut|foreign-answer|NetworkError when attempting to fetch resource.)’.$"
 )
 # A style that Playwright lays in to take a picture of a page that failed; the policy of
 # the site refuses it.
