@@ -3,9 +3,11 @@
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.live import follow, runs
 from tests.browser.touch import fill, press
 from tests.leagues.people import found, season, signed_in
-from tests.tables.people import FIRST, FOUR, new_table, play
+from tests.support.idle import idle
+from tests.tables.people import FIRST, FOUR, new_table, play, record
 
 
 def test_back_after_a_correction_shows_what_was_corrected(
@@ -96,3 +98,23 @@ def test_back_after_a_refused_form_of_a_league_shows_it_as_mended(
     expect(phone.locator(f"[name={mended}]")).to_have_value("Fridays")
     phone.goto(url)
     expect(phone.locator(f"[name={mended}]")).to_have_value("")
+
+
+@pytest.mark.promise
+@pytest.mark.parametrize("enters", [True, False], ids=["enters", "looks on"])
+def test_back_at_a_table_shows_what_others_saved_meanwhile(
+    phone: Page, site: str, enters: bool
+) -> None:
+    """The page comes from its cache, or is asked for anew: each browser as it does."""
+    table = new_table()
+    (runs if enters else follow)(phone, table)
+    idle(phone)
+    phone.evaluate("() => { location.href = '/games/gypsy/' }")
+    phone.wait_for_url("**/games/gypsy/")
+    idle(phone)
+    play(table, FIRST)
+    record(table, 2, {"bids": [3, 3, 4, 3]})
+    phone.go_back()
+    expect(phone.locator("#scores .tot")).to_have_text(["7", "−1", "6", "3"])
+    if enters:
+        expect(phone.locator("#entry h2").first).to_contain_text("Tricks")
