@@ -25,7 +25,7 @@ from django.utils import timezone, translation
 from django.utils.cache import patch_vary_headers
 from django.utils.datastructures import MultiValueDict
 
-from scorekeeper import languages
+from scorekeeper import languages, lengths
 from scorekeeper.tables.scoring.release import VERSION
 from scorekeeper.text import UNFIT, clean
 
@@ -469,3 +469,15 @@ def household(address: str) -> str:
     if isinstance(found, IPv6Address):
         return str(ip_network((found.packed, HOUSEHOLD), strict=False))
     return str(found)
+
+
+def say_length(get_response: View) -> View:
+    """How long the answer is, unpacked: within the middleware that packs."""
+
+    def middleware(request: HttpRequest) -> HttpResponseBase:
+        response = get_response(request)
+        if not response.streaming:
+            response[lengths.WHOLE] = str(len(response.content))  # type: ignore[attr-defined]
+        return response
+
+    return middleware

@@ -66,7 +66,7 @@ MIDDLEWARE = [
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "scorekeeper.operations.watching.with_database",
     "django.middleware.gzip.GZipMiddleware",
-    "scorekeeper.lengths.say",
+    "scorekeeper.middleware.say_length",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "scorekeeper.tables.views.middleware.remember",
     "django.middleware.common.CommonMiddleware",
