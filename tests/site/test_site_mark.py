@@ -74,8 +74,3 @@ def test_every_file_says_how_long_it_is() -> None:
     for name in ("css/app.css", "js/live.js", "manifest.webmanifest"):
         answer = Client().get(f"/static/{name}")
         assert int(answer[WHOLE]) == len(answer.getvalue())
-
-
-def test_of_a_worker_that_is_cut_nothing_is_run() -> None:
-    script = Client().get("/sw.js").text
-    assert (script[:2], script[-2:]) == ("{\n", "\n}")

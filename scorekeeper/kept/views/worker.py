@@ -92,8 +92,7 @@ def service_worker(request: HttpRequest) -> HttpResponse:
     if site:
         names = dict(zip(shell, urls, strict=True))
         lines += [*of_site(site, names), *map(script, OF_SITE)]
-    # In one block: of a script that is cut on its way nothing is run.
-    text = "\n".join(["{", *lines, script("sw"), "}"])
+    text = "\n".join([*lines, script("sw")])
     response = HttpResponse(text, content_type="text/javascript; charset=utf-8")
     response["Cache-Control"] = "no-cache"
     patch_vary_headers(response, ("Cookie",))
