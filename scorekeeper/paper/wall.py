@@ -69,7 +69,7 @@ def wall(overview: SessionOverview) -> Wall:
         [] if tables else sorted(map(str, expected_people(overview)), key=str.casefold)
     )
     last = series.last(overview)
-    waits = next_draw(overview, last) if begun else ""
+    waits = next_draw(overview, last)
     return Wall(heading, last, tables, tallies, here, waits, overview.limit)
 
 

@@ -16,7 +16,14 @@ from django.test import Client
 from scorekeeper.exchange import export
 from scorekeeper.exchange.schema import file_bytes
 from scorekeeper.knockouts.models import Knockout
-from scorekeeper.leagues.models import League, Penalty, Role, Session, SheetBatch
+from scorekeeper.leagues.models import (
+    KeptSeat,
+    League,
+    Penalty,
+    Role,
+    Session,
+    SheetBatch,
+)
 from scorekeeper.money.models import Booking, Money
 from tests.leagues import people, sessions
 
@@ -84,6 +91,11 @@ FORMS: dict[str, tuple[str, str, Body, Any]] = {
         lambda word: {"points": "5", "reason": word, "game": "gypsy", **somebody()},
         Penalty,
     ),
+    "reserved seats": (
+        *("kept_seats", "sessions/{evening}/kept/"),
+        lambda word: {"table": str(len(word)), "keep": "evening", "first": ann()},
+        KeptSeat,
+    ),
     "fine": (
         *("money", "sessions/{evening}/money/fine/"),
         lambda word: {"amount": "5", "note": word, **somebody()},
@@ -98,7 +110,11 @@ def everybody() -> dict[str, str]:
 
 
 def somebody() -> dict[str, int]:
-    return {"person": people.Person.objects.filter(name="Ann").latest("pk").pk}
+    return {"person": ann()}
+
+
+def ann() -> int:
+    return people.Person.objects.filter(name="Ann").latest("pk").pk
 
 
 @pytest.fixture

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from django.test import Client
 from django.urls import reverse
+from django.utils import timezone
 
 from scorekeeper.leagues.models import Role, Visibility
 from scorekeeper.leagues.sessions import seating
@@ -160,7 +161,7 @@ def test_the_wall_shows_seats_then_scores(playing: Playing) -> None:
 
 def test_the_wall_shows_seats_until_a_round_is_in(playing: Playing) -> None:
     """The table has begun, and is followed: who sits down looks for a seat."""
-    evening = session(playing.evening.season)
+    evening = session(playing.evening.season, timezone.now())
     table = sit(evening, playing.club.people)
     url = f"/l/{playing.league.code}/sessions/{evening.pk}/wall/"
     page = playing.eva.get(url)

@@ -361,7 +361,7 @@ def test_ten_tables_cost_no_more_queries_than_two(
         for one in hall.people
     )
     hall.draw()
-    with django_assert_max_num_queries(23):
+    with django_assert_max_num_queries(24):
         hall.page()
     hall.begin()
     with django_assert_max_num_queries(17):

@@ -150,7 +150,6 @@ NOT_DRAWN = {
     "tables/_fault.html",
     "tables/_live_feedback.html",
     "tables/_not_started.html",
-    "tables/_open_ended.html",
     "tables/_reason.html",
     "tables/_trouble.html",
     "tables/_two_records.html",

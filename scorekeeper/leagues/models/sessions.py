@@ -93,9 +93,9 @@ class Session(models.Model):
     # 0: as the game and its house rules say.
     planned_rounds = models.PositiveSmallIntegerField(default=0)
     # So many minutes for each of them; 0: as long as it takes.
-    planned_minutes = models.PositiveSmallIntegerField(default=0)
+    planned_minutes = models.PositiveSmallIntegerField(default=0, db_default=0)
     # So many more were given to the first series, the second …
-    more_minutes = models.JSONField(default=list, blank=True)
+    more_minutes = models.JSONField(default=list, db_default=[], blank=True)
     # In the link to its report.
     viewer_token = models.CharField(
         max_length=43, unique=True, default=codes.new_link_key
