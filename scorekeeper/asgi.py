@@ -13,10 +13,11 @@ try:
     site = get_wsgi_application()
 
     # After setup: they come to know models.
-    from scorekeeper import middleware, streams, threads
+    from scorekeeper import middleware, open_files, streams, threads
     from scorekeeper.operations import known, service
 
     known.check_start()
+    open_files.raise_limit()
 except ImproperlyConfigured as refused:
     print(refused, file=sys.stderr)
     raise SystemExit(NOT_TO_BE_STARTED) from None

@@ -14,7 +14,7 @@ from typing import Any
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 
-from scorekeeper import metrics
+from scorekeeper import metrics, open_files
 from scorekeeper.live import hub
 from scorekeeper.middleware import (
     SCOPE,
@@ -28,6 +28,7 @@ from scorekeeper.middleware import (
 Stream = AsyncGenerator[bytes, None]
 
 KEY = "scorekeeper.streams"  # in the scope: where a view puts its stream
+SHORT = "scorekeeper.short"  # in the scope: whether open files are
 HEADERS = {
     "Cache-Control": "no-store",
     "X-Accel-Buffering": "no",  # nginx would keep it back
@@ -35,6 +36,7 @@ HEADERS = {
 }
 
 
+CLOSE = (b"connection", b"close")
 # How many each address holds here; touched in the loop alone.
 held: Counter[str] = Counter()
 
@@ -42,12 +44,15 @@ held: Counter[str] = Counter()
 def hand_over(request: HttpRequest, stream: Stream) -> HttpResponse:
     """The answer of a view, which the stream follows.
 
-    Where its address holds as many as it may, the page tries again and polls meanwhile.
+    Where its address holds as many as it may, or open files run short, the page tries
+    again and polls meanwhile.
     """
     address = household(request.META.get("REMOTE_ADDR", ""))
+    scope = request.META.get(SCOPE, {})
+    if scope.get(SHORT):
+        return HttpResponse("There is no room for streams: poll.", status=503)
     if 0 < settings.STREAMS <= held[address]:
         return HttpResponse("Too many streams from here: poll.", status=429)
-    scope = request.META.get(SCOPE, {})
     if KEY not in scope:
         return HttpResponse("This server has no streams: poll.", status=501)
     scope[KEY].append((address, stream))
@@ -71,6 +76,7 @@ async def serve(
     """What Django answers; after it the stream, where a view handed one over."""
     handed: list[tuple[str, Stream]] = []
     begun: list[tuple[str, Stream]] = []
+    short = open_files.are_short()
 
     async def answer(message: Message) -> None:
         if handed and message.get("status") == 200:
@@ -78,9 +84,11 @@ async def serve(
             message = {**message, "headers": without_length(message["headers"])}
         elif begun:
             return  # the empty body of the view's answer
+        elif short and "status" in message:
+            message = {**message, "headers": [*message["headers"], CLOSE]}
         await send(message)
 
-    await django({**scope, KEY: handed}, receive, answer)
+    await django({**scope, KEY: handed, SHORT: short}, receive, answer)
     for address, stream in begun:
         with metrics.streams.track_inprogress(), holding(address):
             await relay(stream, receive, send)
