@@ -8,10 +8,12 @@ from typing import Any
 
 import pytest
 from django.core.exceptions import PermissionDenied, SuspiciousOperation
+from django.core.files.uploadedfile import SimpleUploadedFile
 from django.db import OperationalError
 from django.http import Http404, HttpRequest, HttpResponse
 from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver
+from prometheus_client import generate_latest
 
 from scorekeeper import logs
 from scorekeeper.operations import faults
@@ -111,6 +113,51 @@ def test_no_kind_of_fault_writes_what_was_sent(
     if kind == "no database":
         told = [line for line in lines if "DATABASE" in line.upper()]
         assert len(told) == 1 and "OperationalError: no answer" in told[0]
+
+
+# Twenty places of a request in which something may stand that is nobody’s business.
+PLACES = (
+    *("path", "query", "query-name", "form-name", "file", "file-name", "json"),
+    *("username", "password", "password1", "email", "name", "names", "text"),
+    *("csrfmiddlewaretoken", "cookie", "cookie-name", "agent", "referer", "bearer"),
+)
+PLANTED = {place: f"{SECRET}-{number}" for number, place in enumerate(PLACES)}
+
+
+def planted(client: Client, path: str, **headers: str) -> int:
+    """A form with all of them, and a question: the worse status of both."""
+    path = path.replace(SECRET, PLANTED["path"])
+    headers |= {
+        "referer": f"https://elsewhere.example/{PLANTED['referer']}/",
+        "user-agent": PLANTED["agent"],
+        "authorization": f"Bearer {PLANTED['bearer']}",
+        "cookie": f"scores={PLANTED['cookie']}; {PLANTED['cookie-name']}=1",
+    }
+    query = f"?q={PLANTED['query']}&{PLANTED['query-name']}=1"
+    file = SimpleUploadedFile(PLANTED["file-name"], PLANTED["file"].encode())
+    form: dict[str, Any] = {place: PLANTED[place] for place in PLACES[6:15]}
+    form |= {PLANTED["form-name"]: "1", "file": file}
+    posted = client.post(path + query, form, headers=headers, secure=True)
+    asked = client.get(path + query, headers=headers, secure=True)
+    return max(posted.status_code, asked.status_code)
+
+
+@pytest.mark.parametrize("kind", ["a fault", AS_IT_IS])
+def test_nothing_that_leaves_holds_what_was_sent(
+    kind: str, written: Callable[[], list[str]], settings: Any, mailoutbox: list[Any]
+) -> None:
+    """Neither log nor figures nor letters; what Sentry is sent: test_sentry."""
+    assert len(set(PLANTED.values())) == 20
+    settings.MIDDLEWARE = [*settings.MIDDLEWARE, f"{__name__}.failing"]
+    client = Client(raise_request_exception=False)
+    headers = {"fails": kind} if kind != AS_IT_IS else {}
+    statuses = {planted(client, path, **headers) for path in addresses()}
+    assert (500 in statuses) == (kind == "a fault") and max(statuses) >= 400
+    letters = [f"{letter.subject} {letter.body}" for letter in mailoutbox]
+    leaves = "\n".join([*written(), generate_latest().decode(), *letters])
+    assert "scorekeeper_requests_total" in leaves
+    found = {place: secret for place, secret in PLANTED.items() if secret in leaves}
+    assert not found, [line for line in leaves.splitlines() if SECRET in line]
 
 
 def test_every_line_has_the_number_of_its_request(
