@@ -166,6 +166,22 @@ class Walk:
             assert time.monotonic() < end, "it does not come"
             time.sleep(0.5)
 
+    # ---- Backups ----
+
+    def elsewhere(self) -> None:
+        self.say("a copy elsewhere")
+        far = f"{BACKUPS}/far-"  # the unit may write to no other place
+        address = "https://NAME:PASSWORD@dav.example.org/scores/"
+        made, sent, back = (self.block("Backups", number) for number in (2, 3, 4))
+        assert address in sent
+        self.there.run(f"{made}\n{sent.replace(address, f'file://{far}')}")
+        name = self.there.run(f"basename {far}*.cms .zip.cms").strip()
+        original = f"{BACKUPS}/{name.removeprefix('far-')}.zip"
+        back = back.replace("scores-….zip.cms", f"{BACKUPS}/{name}.zip.cms")
+        back = back.replace("scores-….zip", "opened.zip")
+        self.there.run(f"{back} && cmp opened.zip {original}")
+        self.there.run(f"! cmp --silent {BACKUPS}/{name}.zip.cms {original}")
+
     # ---- What is said beside the commands ----
 
     def beside(self) -> None:
@@ -197,6 +213,7 @@ FOLLOWED = {
     *(("From an empty Debian", number) for number in range(5)),
     *(("By hand", number) for number in range(2)),
     *(("A new release, and back", number) for number in (0, 2)),
+    *(("Backups", number) for number in (2, 3, 4)),
     ("After a restore: forget again", 0),
 }
 SEATS = ["Foul", "Gus", "Cleo", "Hal"]
@@ -290,6 +307,7 @@ def main() -> None:
             walk.upgrade()
             walk.back()
             walk.forget_again()
+            walk.elsewhere()
             walk.beside()
             assert walk.followed == FOLLOWED
             walk.say("All of it was followed.")

@@ -34,6 +34,7 @@ OTHERS = {
     "made by a command": "var/ referee.mo referee.po django.po scripts.po js/de/app.js",
     "in a file of vectors": "suite.json cases/GAME.jsonl planted/GAME.jsonl",
     "in a backup": "backup.json database.sqlite3 tables.json",
+    "made by the operator": "backups.key backups.pem",
     "a setting of a server": "scorekeeper.service grace_period listen_addr",
     "a key": "typed.joker",
     "a word of rule sheets": "abs(a) min(a) max(a) any(c) lowrank(a) is(caller)",
