@@ -15,6 +15,13 @@ def check(page: Page) -> Locator:
     return page.locator("#check")
 
 
+def end_the_game(page: Page) -> None:
+    """More has it, below a line."""
+    page.get_by_role("link", name="More", exact=True).click()
+    page.locator("summary", has_text="End the game").click()
+    press(page, "End the game now")
+
+
 def tag(page: Page, seat: int, expected: str) -> None:
     """What stands under a total: who deals, which contract."""
     there = page.locator("#scores li > .sm:last-child").nth(seat)
@@ -206,8 +213,7 @@ def test_preference_for_four_and_for_money(phone: Page) -> None:
 
     # 30 among four is 7; the two left over go to Ben and Cleo, left of Ann, who is to
     # deal.
-    phone.get_by_role("link", name="End the game").click()
-    press(phone, "End the game now")
+    end_the_game(phone)
     wins(phone, "Cleo", "30")
     totals(phone, ["19", "−16", "30", "−33"])
     expect(phone.locator("#scores")).to_contain_text("3.00 €")
@@ -357,6 +363,5 @@ def test_skin_with_several_bets_and_a_bank_that_moves(phone: Page) -> None:
     saved(phone, "Deal 3")
     totals(phone, ["6", "−1", "−3", "3", "−5"])
 
-    phone.get_by_role("link", name="End the game").click()
-    press(phone, "End the game now")
+    end_the_game(phone)
     wins(phone, "Ann", "6")
