@@ -22,7 +22,9 @@ HIDDEN = f"""(one) => {{
   if (top < 0) return `${{Math.round(-top)}} px above the window`;
   const over = Math.round(bottom - Math.min(end, innerHeight));
   if (over > 0) return `${{over}} px below the foot`;
-  const met = document.elementFromPoint(left + width / 2, top + height / 2);
+  const line = [...face.getClientRects()].find((one) => one.width);
+  const middle = [line.left + line.width / 2, line.top + line.height / 2];
+  const met = document.elementFromPoint(...middle);
   return face.contains(met) ? "" : `under ${{met?.outerHTML.slice(0, 80)}}`;
 }}"""
 # The controls of the entry that lie below the foot, each with by how much.

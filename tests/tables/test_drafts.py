@@ -16,18 +16,9 @@ from scorekeeper.tables.scoring.trial import Trial
 from scorekeeper.tables.starting import drafts, rows
 from scorekeeper.tables.views import drafts as views
 from tests.referee.rule_sheets import NAMES, sent
+from tests.tables.drafting import begun
 
 pytestmark = pytest.mark.django_db
-OH_HELL = {"name": "Oh Hell", "by": "Ann", "least": "3", "most": "5", "way": "down"}
-OH_HELL |= {"cards": "10", "hands": "12", "hook": "true", "made": "10", "each": "1"}
-OH_HELL |= {"missed": "0", "off": "-2"}
-
-
-def begun(phone: Client) -> str:
-    """The address of a draft of Oh Hell, from its shape."""
-    answer = phone.post("/another/bidding/", OH_HELL | {"rows": "1"})
-    assert answer.status_code == 302, answer.content.decode()
-    return str(answer.url)
 
 
 def bring(phone: Client, rules: str) -> str:
