@@ -57,6 +57,25 @@ def test_the_value_stands_beside_the_name_also_in_large_text(
     assert set(phone.evaluate(ASIDE)) == {0}
 
 
+# The names over the totals of an evening that are not read to their end.
+CUT = """[...document.querySelectorAll(".thin .nm")]
+  .filter((one) => one.scrollHeight > one.clientHeight + 1)
+  .map((one) => one.innerText)"""
+
+
+def test_names_of_an_evening_are_read_whole_in_large_text(
+    phone: Page, site: str
+) -> None:
+    names = "Maximilian-Christopher Wilhelmine-Charlotte Cleo Dan"
+    here = club_of(names, visibility=Visibility.PUBLIC)
+    enter(sit(here.evening, here.people), RANKED)
+    phone.set_viewport_size({"width": 320, "height": 640})
+    phone.goto(f"{here.league.get_absolute_url()}sessions/{here.evening.pk}/")
+    phone.evaluate(LARGE)
+    expect(phone.locator(".thin .nm")).to_have_count(4)
+    assert phone.evaluate(CUT) == []
+
+
 @pytest.mark.sweep(1)
 @pytest.mark.parametrize("language", ["de", "es", "it"])
 def test_no_head_pushes_the_value_past_the_edge(
