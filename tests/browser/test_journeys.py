@@ -24,7 +24,7 @@ def end_the_game(page: Page) -> None:
 
 def tag(page: Page, seat: int, expected: str) -> None:
     """What stands under a total: who deals, which contract."""
-    there = page.locator("#scores li > .sm:last-child").nth(seat)
+    there = page.locator(f"#scores li:nth-child({seat + 1}) > .sm:last-child")
     expect(there).to_have_text(re.compile(expected), use_inner_text=True)
 
 

@@ -152,6 +152,45 @@ def test_who_watches_hears_what_was_entered_and_what_it_gave(
     ]
 
 
+# Each text by itself, as a voice meets it.
+READ = """(one) => {
+  const walker = document.createTreeWalker(one, NodeFilter.SHOW_TEXT);
+  const found = [];
+  while (walker.nextNode()) {
+    const text = walker.currentNode;
+    const read = !text.parentElement.closest("[aria-hidden=true]");
+    if (read && text.data.trim()) found.push(text.data.trim());
+  }
+  return found;
+}"""
+
+
+def test_no_comma_that_nobody_sees_stands_by_itself(phone: Page, site: str) -> None:
+    """Ann 0 , deals: the comma was a stop of its own."""
+    runs(phone, new_table("skat", ["Ann", "Ben", "Cleo"]))
+    first = phone.locator("#scores li").first
+    assert first.evaluate(READ) == ["Ann", "0", ", deals"]
+
+
+def test_a_wrong_code_is_held_by_a_field_and_mended_there(
+    phone: Page, table: Table
+) -> None:
+    """It led to a page that said so, and nowhere on."""
+    phone.goto("/")
+    field = phone.locator("[name=code]")
+    field.focus()
+    phone.keyboard.type("ZZZZ")
+    phone.keyboard.press("Enter")
+    phone.wait_for_url("**/join/?code=ZZZZ")
+    expect(field).to_have_value("ZZZZ")
+    to(phone, field)
+    in_sight(field)
+    phone.keyboard.press("ControlOrMeta+a")
+    phone.keyboard.type(table.code)
+    phone.keyboard.press("Enter")
+    phone.wait_for_url(f"**{table.get_absolute_url()}**")
+
+
 PAIRS = [
     ("/another/bidding/", ".seg :has(:checked)", ".seg label:not(:has(:checked))"),
     ("{table}share/", ".seg [aria-pressed=true]", ".seg [aria-pressed=false]"),
