@@ -195,7 +195,7 @@ def test_whatever_tab_leads_to_is_in_sight(
 ) -> None:
     """Over the foot, which stays where it is (2.4.11)."""
     phone = new_phone(viewport={"width": width, "height": height})
-    phone.context.add_init_script(text)
+    phone.add_init_script(text)
     found = [*of_olga(phone, site), *places(table)]
     phone.goto(f"/run/{table.host_token}/")
     hidden, stops = [], 0
