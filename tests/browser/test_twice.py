@@ -1,7 +1,7 @@
 """A finger that taps twice does nothing more than one that taps once."""
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.browser.live import runs
 from tests.support.idle import idle
@@ -19,6 +19,8 @@ def test_what_comes_where_a_game_was_ended_rests_at_first(
     phone: Page, site: str, motion: str
 ) -> None:
     """The second of two taps began another game: Play again stands where Save did."""
+    late: list[Route] = []  # the style of the end, which comes with it
+    phone.route("**/css/end*.css", lambda route: late.append(route))
     phone.emulate_media(reduced_motion=motion)  # type: ignore[arg-type]
     table = new_table()
     play(table, STRONG, STRONG)
@@ -33,3 +35,6 @@ def test_what_comes_where_a_game_was_ended_rests_at_first(
     assert buttons.count() >= 1
     for one in buttons.all():
         assert one.evaluate(RESTS) == ["rest", "0.6s"]
+    assert late
+    for route in late:
+        route.continue_()
