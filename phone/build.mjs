@@ -47,7 +47,7 @@ const own = () =>
     ...["referee", "scorekeeper/locale", "scorekeeper/tables", "phone", "templates"]
       .flatMap((one) => under(one, leave))
       .filter((name) => name !== "phone/trace.py"),
-    ...["__init__", "drawn", "languages", "middleware", "policy", "text"].map(
+    ...["__init__", "drawn", "languages", "lengths", "middleware", "policy", "text"].map(
       (one) => `scorekeeper/${one}.py`,
     ),
   ].sort();

@@ -4,14 +4,16 @@ browser looks at it.
 """
 
 import os
+from typing import TYPE_CHECKING
 
-from whitenoise.responders import Headers
+if TYPE_CHECKING:  # a phone that keeps the site has it not
+    from whitenoise.responders import Headers
 
 WHOLE = "Whole"
 # Of these the page shows how much has come, and counts itself.
 COUNTED = "/phone/"
 
 
-def say_of_file(headers: Headers, path: str, url: str) -> None:
+def say_of_file(headers: "Headers", path: str, url: str) -> None:
     if COUNTED not in url:
         headers[WHOLE] = str(os.stat(path).st_size)

@@ -21,6 +21,7 @@ class Press(NamedTuple):
 
 EVENING = "sessions/{session}/"
 DRAW = ((f"{EVENING}draw/", {"after": "{version}", "game": "gypsy"}),)
+KEPT = {"first": "{person}", "table": "1", "keep": "evening", "key": "a" * 32}
 TAKEN_OFF = ("{cup_evening}seats/{assignment}/remove/", {})
 PASTED = "No\tName\n1\tIda\n2\tZoe"
 # It saves by itself, and shows a bar.
@@ -268,6 +269,20 @@ PRESSES = [
         "Give penalty points",
         "Penalty points given.",
         {"person": "{person}", "points": "5", "reason": "Late"},
+    ),
+    Press(
+        "leagues/kept_seats.html",
+        f"{EVENING}kept/",
+        "Reserve",
+        "Reserved from the next draw on.",
+        {"first": "{person}", "table": "1", "keep": ""},
+    ),
+    Press(
+        "leagues/kept_seats.html drop_kept_seat",
+        f"{EVENING}kept/",
+        "Remove",
+        "Reserved no more.",
+        before=((f"{EVENING}kept/", KEPT),),
     ),
     Press(
         "leagues/people.html leave",
