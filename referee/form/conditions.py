@@ -23,7 +23,13 @@ from referee.values.facts import (
     Several,
 )
 from referee.values.rules import YES
-from referee.words import Declared, Label, Phrase, Said, Text
+from referee.words import Declared, Label, Phrase, Said, Text, Verbatim
+
+# Of words that no catalogue has: bids first.
+IN_TURN = {
+    "first": Text("turn.first", "{does} first"),
+    "last": Text("turn.last", "{does} last"),
+}
 
 
 def is_flag(fact: AnyFact) -> bool:
@@ -76,6 +82,8 @@ def turn_words(fact: AnyFact, r: Round, voice: Voice, at: str = "") -> str:
     if not fact.ask.spoken:
         return ""
     key = f"{r.table.game.slug}.fact.{fact.key}.spoken"
+    if at and isinstance(fact.ask.spoken, Verbatim):
+        return voice.word(IN_TURN[at](does=fact.ask.spoken))
     if at:
         return voice.word(Declared(f"{key}-{at}", f"{fact.ask.spoken} {at}"))
     return voice.word(Declared(key, fact.ask.spoken))

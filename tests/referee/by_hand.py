@@ -29,6 +29,8 @@ from referee.engine.jsontext import loads
 from referee.engine.round import Round, first_round
 from referee.engine.sheet import read_sheet
 from referee.form.build import ask
+from referee.form.conditions import turn_words
+from referee.form.fields import ENGLISH
 from referee.games.preference.facts import ANTE
 from referee.melds.laydown_checks import lay_number
 from referee.melds.laydowns import SHORT, STILL_SHORT
@@ -57,8 +59,9 @@ from referee.words import Text as Words, all_of, catalogue, one_of, word
 from referee.words.nouns import NOUNS, count_words, of_all
 from tests.referee.documents import HOSTILE, UNMADE
 from tests.referee.formulas import FAULTY, scope
+from tests.referee.rule_sheets import carrying, described, found
 from tests.referee.rule_sheets.golden import described_sheets
-from tests.referee.saying import say_sheet
+from tests.referee.saying import facts_of, say_sheet
 
 Sheet = dict[str, Any]
 EXAMPLES = Path(__file__).resolve().parents[2] / "docs" / "examples"
@@ -131,8 +134,25 @@ def say_buttons() -> None:
     assert [word(button(r)) for button in buttons] == ["Everyone puts in 10"]
 
 
+def say_turns() -> None:
+    """Who answers first, and last, in the words of a rule sheet."""
+    sheet = carrying("oh_hell", {"players": FOUR, "rounds": []})
+    with found(described("oh_hell")):
+        r = first_round(read_sheet(sheet).table)
+    (bid,) = [
+        fact
+        for kind in r.table.game.round_types
+        for stage in kind.stages
+        for fact in facts_of(stage)
+        if fact.ask.spoken
+    ]
+    said = [turn_words(bid, r, ENGLISH, at) for at in ("first", "last")]
+    assert said == ["bids first", "bids last"]
+
+
 def say_fields() -> None:
     """What a form says of values that no game has in a form of its own."""
+    say_turns()
     r = first_round(read_sheet({"game": "gypsy", "players": FOUR, "rounds": []}).table)
     for fact in (
         Fact("shown", OrNull(Flag()), "Shown"),

@@ -27,12 +27,13 @@ from scorekeeper.money.models import Money
 from scorekeeper.tables import codes
 from scorekeeper.tables.events import confirmations
 from scorekeeper.tables.events.confirmations import Setting
-from scorekeeper.tables.models import RuleSheet, Table
+from scorekeeper.tables.models import RuleDraft, RuleSheet, Table
 from scorekeeper.tables.scoring import points_pad, rule_sheets
 from tests.leagues.people import account, session
 from tests.leagues.sessions import RANKED, club, enter, ranking, sit, stop
 from tests.referee.rule_sheets import sent
 from tests.referee.skat import OF_THREE
+from tests.tables import drafting
 from tests.tables.disputing import propose, raise_it
 from tests.tables.people import FIRST, SECOND, STRONG, new_table, play, record
 
@@ -252,7 +253,10 @@ class Everything:
         found |= {mail.email for mail in EmailAddress.objects.all()}
         found |= {one.name for one in Person.objects.all()}
         found |= {
-            word for one in RuleSheet.objects.all() for word in texts_in(one.text)
+            word
+            for written in (RuleSheet, RuleDraft)
+            for text in written.objects.values_list("text", flat=True)
+            for word in texts_in(text)
         }
         found |= {
             word for text in points_pad.texts().values() for word in texts_in(text)
@@ -272,6 +276,9 @@ class Everything:
             ],
         )
         yield self.phone(), [f"/desk/?{link}" for link in ASKED]
+        author = self.phone()
+        draft = drafting.begun(author)
+        yield author, [f"{draft}{part}" for part in drafting.PARTS]
         slug = rule_sheets.keep(sent("hearts"))
         yield guest, [f"/games/{slug}/", f"/new/{slug}/"]
         played = new_table(slug)

@@ -18,6 +18,7 @@ NO_PAGE = {
 ANSWERS = {
     "account/passkeys/login/",
     "account/tables/<str:code>/",
+    *("another/draft/<slug:key>/drop/", "another/draft/<slug:key>/play/"),
     "follow/<str:key>/",
     "l/<str:code>/done/<int:entry>/undo/",
     "l/<str:code>/exchange/old/<int:batch>/drop/",

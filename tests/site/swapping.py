@@ -25,5 +25,6 @@ NOT_TRIED = {
     f"{TABLE}list/<slug:key>/": "one of the pages that only say what others entered",
     "l/<str:code>/sessions/<int:session>/wall/": "nobody stands at a wall",
     "l/<str:code>/exchange/sheets/<int:batch>/": "a bar that fills by itself",
+    "another/draft/<slug:key>/try/": "a round’s form, as at a table; nothing is saved",
     "l/slip/<str:key>/": "it swaps nothing: it looks whether another page is there",
 }

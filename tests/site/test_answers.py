@@ -32,6 +32,7 @@ VARY = {
     "X-Request-ID": "a number",
     "Content-Length": "a length",
     "ETag": "a tag",
+    "Whole": "a length",
     "Last-Modified": "a day",
     "Scorekeeper": "an edition",
 }
