@@ -98,7 +98,6 @@ def test_what_was_typed_is_there_once_on_a_kept_phone_that_was_killed(
     until(lambda: rounds_of(table) == [BIDS])
     nothing_waits(again)
     assert [entry.kind for entry in log.entries_of(table)] == ["recorded"]
-    again.close()
 
 
 def test_what_the_worker_keeps_for_a_page_that_is_gone_is_sent(phone: Page) -> None:
@@ -116,4 +115,3 @@ def test_what_the_worker_keeps_for_a_page_that_is_gone_is_sent(phone: Page) -> N
     nothing_waits(again)
     expect(again.get_by_role("heading", name="Tricks")).to_be_visible()
     assert [entry.kind for entry in log.entries_of(table)] == ["recorded"]
-    again.close()

@@ -89,7 +89,6 @@ def test_whatever_is_answered_in_the_place_of_the_site_a_kept_table_goes_on(
     until(lambda: rounds_of(table) == [FIRST, second], 30)
     nothing_waits(again, 30)
     is_true(again)
-    again.close()
     idle(phone)
     assert [entry.kind for entry in log.entries_of(table)] == ["recorded"] * 2
 

@@ -7,9 +7,11 @@ such a phone is nobody else’s.
 
 from collections.abc import Iterable
 
-from playwright.sync_api import Browser, BrowserContext, Page
+from playwright.sync_api import Browser, BrowserContext, Error, Page
 
 from tests.support.evidence import Evidence
+
+PATIENCE = 3_000  # milliseconds
 
 # What Playwright’s clock leaves in every page of a phone, for good.
 CLOCK = "'__pwClock' in window"
@@ -20,16 +22,33 @@ def can_wipe(browser: Browser, left: Evidence) -> bool:
     return browser.browser_type.name == "chromium" and not left.kept
 
 
+def closes(page: Page) -> bool:
+    """Whether it is gone.
+
+    A Chromium that is told so while a page leaves for another says yes and leaves it
+    open; who waits for that waits for ever.
+    """
+    try:
+        with page.expect_event("close", timeout=PATIENCE):
+            page.close(run_before_unload=True)  # does not wait itself
+    except Error:  # out of patience too
+        return page.is_closed()
+    return True
+
+
 def put_away(contexts: Iterable[BrowserContext]) -> list[BrowserContext]:
-    """Nothing goes on there any more."""
-    for context in (found := list(contexts)):
+    """Those where nothing goes on any more."""
+    found = []
+    for context in contexts:
         context.tracing.stop()
-        for page in context.pages:
-            page.close()  # before its network is back: it would begin to send
+        # Before its network is back: it would begin to send.
+        if [page for page in context.pages if not closes(page)]:
+            continue
         context.unroute_all()
         context.clear_cookies()
         context.clear_permissions()
         context.set_offline(False)
+        found.append(context)
     return found
 
 
