@@ -12,7 +12,7 @@ from tests.browser.offline import rounds_of
 from tests.browser.scribe import ANEW, MARK, Scribe
 from tests.browser.touch import totals
 from tests.browser.view import reach
-from tests.browser.whole import GYPSY
+from tests.browser.whole import GYPSY, SKAT, Whole
 from tests.support.idle import idle
 from tests.tables.people import new_table
 
@@ -68,8 +68,10 @@ class Restless(Scribe):
 
 
 @pytest.mark.promise
-def test_a_game_by_a_hand_that_taps_twice_and_leaves(phone: Page, site: str) -> None:
-    whole = GYPSY
+@pytest.mark.parametrize("whole", [GYPSY, SKAT], ids=lambda whole: whole.slug)
+def test_a_game_by_a_hand_that_taps_twice_and_leaves(
+    phone: Page, site: str, whole: Whole
+) -> None:
     table = new_table(whole.slug, whole.players, **whole.options)
     phone.goto(f"/run/{table.host_token}/")
     restless = Restless(phone, table)
