@@ -22,18 +22,15 @@ from scorekeeper.operations.faults import Fault, fault_of
 
 current: ContextVar[HttpRequest | None] = ContextVar("request", default=None)
 
+# Of an address that leads nowhere. Other lines name the view, never the address: that
+# may hold a code or a link's key.
+NO_VIEW = "none"
 ELSEWHERE = re.compile(r"(\w+://[^\s/]+)/\S+")
 # Their texts are of names in the code, and of nothing that came with a request.
 OF_CODE = (TypeError, AttributeError, NameError, ImportError, RecursionError, OSError)
 # The first line names a constraint or a server; the values stand below it.
 OF_DATABASE = re.compile(r"(django\.db|psycopg|sqlite3|redis)\b")
 NAMED = ("IntegrityError", "OperationalError", "InterfaceError", "ConnectionError")
-
-
-def view_of(request: HttpRequest) -> str:
-    """The name of the view, never the address: that may hold a code or a link's key."""
-    match = request.resolver_match
-    return (match.view_name or match.func.__name__) if match else "none"
 
 
 def number_of(request: HttpRequest | None) -> str:
@@ -146,7 +143,7 @@ def discreet(record: logging.LogRecord) -> logging.LogRecord:
 
 def without_addresses(text: str, request: HttpRequest | None) -> str:
     if request is not None:
-        view = view_of(request)
+        view = getattr(request.resolver_match, "view_name", NO_VIEW)
         for path in (request.get_full_path(), request.path, request.path_info):
             for written in (path, path.encode("unicode_escape").decode()):
                 text = text.replace(written, view) if len(path) > 1 else text

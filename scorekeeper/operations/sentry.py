@@ -69,7 +69,8 @@ class Told:
         told = {key: event[key] for key in KEPT if key in event}
         told["exception"] = {"values": self.errors(event, error)}
         if request := self.logs.current.get():
-            told["transaction"] = self.logs.view_of(request)
+            match, none = request.resolver_match, self.logs.NO_VIEW
+            told["transaction"] = getattr(match, "view_name", none)
             told["request"] = {"method": request.method}
             told["tags"] = {"request": self.logs.number_of(request)}
         if error is None:

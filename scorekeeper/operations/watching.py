@@ -23,7 +23,7 @@ from prometheus_client import (
 )
 
 from scorekeeper import metrics, middleware
-from scorekeeper.logs import current, view_of
+from scorekeeper.logs import NO_VIEW, current
 from scorekeeper.operations.faults import MISSING, unavailable
 from scorekeeper.operations.standing import Standing
 
@@ -68,7 +68,7 @@ def number_of(request: HttpRequest) -> str:
 
 
 def count(request: HttpRequest, response: HttpResponse, took: float) -> None:
-    view = view_of(request)
+    view = getattr(request.resolver_match, "view_name", NO_VIEW)
     status = str(response.status_code)
     metrics.requests.labels(view, request.method or "", status).inc()
     metrics.seconds.labels(view).observe(took)
