@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 
 from scorekeeper.leagues.models import Session
 from scorekeeper.leagues.sessions import attendance
-from scorekeeper.tables import log
+from scorekeeper.tables import hooks, log
 from scorekeeper.tables.models import Table
 from tests.browser.live import until
 from tests.browser.members import with_cookie
@@ -264,6 +264,46 @@ def test_what_is_posted_before_a_script_has_come_is_posted_once(
     idle(phone)
     assert [one.kind for one in log.entries_of(table)] == kinds
     assert made.count() == int(what == "table")
+
+
+FINAL = "Final since today. Enter a reason; it is shown with the score."
+WHY = "Ben counted his twice."
+# What is sent, and whatever is asked before it is.
+DEAD = "^/(t/|livez|healthz)"
+REASONED = {
+    "correction": ("rounds/1/correct/", corrects, "Correct round 1"),
+    "undo": ("", undoes, "Undo"),
+}
+
+
+@pytest.mark.parametrize("what", REASONED)
+def test_a_reason_that_is_sent_early_on_a_dead_line_is_held_back(
+    phone: Page, monkeypatch: pytest.MonkeyPatch, what: str
+) -> None:
+    """It leads to another page, which would not come: that with what was typed stays,
+    and says so.
+    """
+    where, act, button = REASONED[what]
+    table = new_table()
+    play(table, FIRST)
+    monkeypatch.setattr(hooks, "refusal", lambda *given: "" if given[2] else FINAL)
+    phone.goto(f"/run/{table.host_token}/")
+    idle(phone)
+    line = early(phone, f"/t/{table.code}/{where}", "quiet")
+    act(phone, table)
+    why = phone.get_by_label("Why")
+    why.fill(WHY)
+    send = phone.get_by_role("button", name=button).first
+    with NETWORK.answers("reset", DEAD):
+        send.click()
+        line.lets_go()
+        expect(phone.locator("#fault")).to_be_visible()
+        expect(why).to_have_value(WHY)
+    assert len(log.entries_of(table)) == 2
+    send.click()
+    until(lambda: len(log.entries_of(table)) == 3)
+    idle(phone)
+    assert [entry.reason for entry in log.entries_of(table)] == ["", "", WHY]
 
 
 def test_return_saves_nothing_early_either(phone: Page) -> None:

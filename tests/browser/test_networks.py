@@ -393,7 +393,8 @@ def test_why_a_round_is_corrected_stays_where_others_answer(
     why = phone.get_by_label("Why")
     why.fill("Ben counted his twice.")
     with NETWORK.answers(way, "/correct/$"), NETWORK.heard() as paths:
-        with suppress(Error):  # a line that was cut has no page at all
+        # A line that was cut has no page at all.
+        with suppress(Error), phone.expect_navigation(wait_until="commit"):
             phone.get_by_role("button", name="Correct round 1").click()
         until(lambda: any(one.endswith("/correct/") for one in paths))
     assert [entry.kind for entry in log.entries_of(table)] == ["recorded"] * 2
@@ -424,7 +425,8 @@ def test_why_something_is_undone_stays_where_others_answer(
     undo.click()
     why.fill("Ben counted his twice.")
     with NETWORK.answers(way, "/undo/$"), NETWORK.heard() as paths:
-        with suppress(Error):  # a line that was cut has no page at all
+        # A line that was cut has no page at all.
+        with suppress(Error), phone.expect_navigation(wait_until="commit"):
             undo.click()
         until(lambda: any(one.endswith("/undo/") for one in paths))
     assert [entry.kind for entry in log.entries_of(table)] == ["recorded"] * 2

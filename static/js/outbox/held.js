@@ -13,7 +13,12 @@ const isOther = (form) =>
   form.target !== "_blank" &&
   !form.closest("[hx-boost=true]") &&
   !form.matches("[hx-post], [data-rest], [data-forget], [data-own]");
-const inDoubt = () => offline || !navigator.onLine || document.querySelector(".bar .live.off");
+/** Who has said why has typed more than a tap, and nobody has noticed yet that a line is dead. @param {HTMLFormElement} form */
+const inDoubt = ({ elements }) =>
+  offline ||
+  !navigator.onLine ||
+  elements.namedItem("reason") ||
+  document.querySelector(".bar .live.off");
 const letGo = new WeakSet();
 let trying = false;
 
@@ -40,7 +45,7 @@ async function isHere(path) {
 document.addEventListener("submit", async (event) => {
   const { target: form, submitter } = event;
   if (event.defaultPrevented || !isOther(form) || submitter?.matches("[hx-post]")) return;
-  if (letGo.has(form) || !inDoubt()) return;
+  if (letGo.has(form) || !inDoubt(form)) return;
   event.preventDefault();
   if (trying) return;
   trying = true;
