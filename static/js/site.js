@@ -37,10 +37,16 @@
     return Boolean(mark);
   }
 
-  /** @param {Response} answer @param {string} [method] */
+  /**
+   * A page is read to its end also where it does not say how long it is: what cannot be
+   * unpacked fails there.
+   * @param {Response} answer
+   * @param {string} [method]
+   */
   async function whole(answer, method) {
     const says = Number(answer.headers.get(WHOLE));
-    if (says && answer.status === 200 && method !== "HEAD") {
+    const html = answer.headers.get("content-type")?.startsWith("text/html");
+    if ((says || html) && answer.status === 200 && method !== "HEAD") {
       const { byteLength } = await answer.clone().arrayBuffer();
       if (byteLength < says) throw new TypeError("cut");
     }
