@@ -97,6 +97,8 @@ class Option:
 
 
 FAR = 1000
+# So many steps nobody takes one by one.
+MANY = 20
 
 
 @dataclass(frozen=True)
@@ -123,6 +125,12 @@ class Steps:
         """
         low, high = self.least, self.most
         return not (low is None or high is None) and low <= -FAR and high >= FAR
+
+    @property
+    def typed(self) -> bool:
+        """It goes further up than anybody presses, and needs no minus: it is typed."""
+        low = self.least
+        return not self.rungs and low is not None and low >= 0 and self.top >= MANY
 
     @property
     def cells(self) -> tuple[str, ...]:

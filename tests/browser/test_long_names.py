@@ -5,7 +5,7 @@ from playwright.sync_api import Page
 
 from referee import Game, all_games
 from tests.support.idle import idle
-from tests.tables.people import new_table
+from tests.tables.people import new_table, record
 
 NAMES = [
     *("Alexandrina Mo", "Bartholomew Jr", "Hans-Friedrich", "Maximiliane Wü"),
@@ -31,6 +31,38 @@ BROKEN = """() => {
   }
   return found;
 }"""
+
+SEVEN = [
+    *("Leopold", "Kathrin", "Mathias", "Annette", "Corinna", "Dietmar", "Gabriel"),
+]
+# Names that take two lines beside the numbers of their rows.
+IN_TWO_LINES = """() => [...document.querySelectorAll("#entry ol > .row > .who > b")]
+  .filter((one) => {
+    const letters = document.createRange();
+    letters.selectNodeContents(one);
+    return new Set([...letters.getClientRects()].map(({ top }) => top)).size > 1;
+  }).map((one) => one.innerText)"""
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_a_name_beside_numbers_is_one_line(phone: Page, language: str) -> None:
+    phone.set_extra_http_headers({"Accept-Language": language})
+    read = 0
+    for game in all_games():
+        table = new_table(game.slug, SEVEN[: game.players[-1]])
+        phone.goto(f"/run/{table.host_token}/")
+        read += phone.locator("#entry ol > .row > .who > b").count()
+        assert phone.evaluate(IN_TWO_LINES) == [], game.slug
+    assert read > 30
+
+
+def test_names_of_nine_letters_stand_whole_before_their_totals(phone: Page) -> None:
+    """Four sides beside each other have no room for a name and −14."""
+    table = new_table("kaluki", ["Alexander", "Katharina", "Friedrich", "Charlotte"])
+    record(table, 1, {"winner": 1, "left": [10, 0, 14, 12], "jokers": [0, 0, 0, 0]})
+    phone.goto(f"/run/{table.host_token}/")
+    assert phone.locator("#scores .nm").all_inner_texts() == table.players
+    assert phone.evaluate(BROKEN.replace("NAMES", str(table.players))) == []
 
 
 @pytest.mark.sweep(6)

@@ -63,7 +63,7 @@ class Step(forms.Widget):
             "words": rungs,
             "read": self.one.worded(value or ""),
             "digits": 3 if longest > 2 and not rungs else 2,
-            "small": self.small or steps.whole,
+            "small": self.small or steps.whole or steps.typed,
             "swap": self.swap,
             "said": self.said,
         }

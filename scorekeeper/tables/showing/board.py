@@ -21,6 +21,8 @@ CLOSE = 9
 SMALLEST = 6
 # Names of so many letters stand whole beside each other, of so many sides.
 WIDEST = {1: 99, 2: 99, 3: 12, 4: 9}
+# And so many with the total on the same line.
+WITH_TOTAL = {1: 99, 2: 99, 3: 12, 4: 10}
 
 
 @dataclass(frozen=True)
@@ -75,6 +77,14 @@ class Board:
         return any(
             len(spoken.minus(side.total)) > SMALLEST or len(side.name) > most
             for side in self.sides
+        )
+
+    @property
+    def tight(self) -> bool:
+        """A name does not stand whole where its total follows on the same line."""
+        most = WITH_TOTAL.get(len(self.sides), 99)
+        return any(
+            len(side.name) + len(spoken.minus(side.total)) > most for side in self.sides
         )
 
     @property
