@@ -33,14 +33,14 @@ def used(known: Known) -> Iterator[None]:
     """What is known is not compiled in it; what is not, is."""
     read, make = patterns.compile, patterns._sre.compile
 
-    def compiled(pattern: Any, flags: int = 0) -> Any:
+    def pattern_of(pattern: Any, flags: int = 0) -> Any:
         given = known.get(key_of(pattern, flags))
         return make(*given) if given else read(pattern, flags)
 
     def code(act: Callable[..., Any]) -> Callable[..., Any]:
         return lambda text, *where: act(known.get(text, text), *where)
 
-    with replace_calls(compiled, code(builtins.exec), code(builtins.eval)):
+    with replace_calls(pattern_of, code(builtins.exec), code(builtins.eval)):
         yield
 
 
@@ -67,7 +67,7 @@ def note_patterns(known: Known) -> Iterator[None]:
     """All that is compiled in it is known from then on."""
     read = patterns.compile
 
-    def compiled(pattern: Any, flags: int = 0) -> Any:
+    def pattern_of(pattern: Any, flags: int = 0) -> Any:
         patterns._sre = noting = Noting(patterns._sre)
         try:
             found = read(pattern, flags)
@@ -77,14 +77,14 @@ def note_patterns(known: Known) -> Iterator[None]:
         return found
 
     def code(mode: str, act: Callable[..., Any]) -> Callable[..., Any]:
-        def acted(text: str, *where: Any) -> Any:
+        def act_on_code(text: str, *where: Any) -> Any:
             known[text] = compile(text, "<string>", mode)
             return act(known[text], *where)
 
-        return acted
+        return act_on_code
 
     with replace_calls(
-        compiled, code("exec", builtins.exec), code("eval", builtins.eval)
+        pattern_of, code("exec", builtins.exec), code("eval", builtins.eval)
     ):
         yield
     known.pop(None, None)

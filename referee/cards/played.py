@@ -66,9 +66,9 @@ class Played:
             self.winners.append(leader)
         self.leaders = [first, *self.winners][: len(tricks)]
         self.won = [*map(self.winners.count, range(seats))]
-        self.card_points = self.counted() if play.points is not None else None
+        self.card_points = self.points_by_seat() if play.points is not None else None
 
-    def counted(self) -> list[int]:
+    def points_by_seat(self) -> list[int]:
         """The card points in the tricks of each seat, by seat."""
         assert self.play.points is not None
         worth = self.play.points.__getitem__
@@ -93,7 +93,7 @@ class Played:
         cards = sum(worth.get(card, 0) * copies for card, copies in play.pack.items())
         return cards + play.trick_points * play.tricks
 
-    def taken(self) -> list[list[str]]:
+    def piles(self) -> list[list[str]]:
         """By seat the cards in its tricks."""
         piles: list[list[str]] = [[] for _ in self.won]
         for winner, trick in zip(self.winners, self.tricks):

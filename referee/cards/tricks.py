@@ -161,7 +161,7 @@ class Play:
         """The seats in the order they play to a trick."""
         return turns_of(self.seats)[leader]
 
-    def led(self, card: str, named: str | None = None) -> str:
+    def suit_led(self, card: str, named: str | None = None) -> str:
         """The suit to follow when this card is led."""
         return named or self.order.suits[card]
 
@@ -177,12 +177,12 @@ class Play:
 
     def winner(self, leader: int, trick: list[str], named: str | None = None) -> int:
         """The place in the trick of the card that wins it; of equals the first."""
-        found = self.strengths(leader, trick, self.led(trick[0], named))
+        found = self.strengths(leader, trick, self.suit_led(trick[0], named))
         return found.index(max(found))
 
     def why(self, leader: int, trick: list[str], named: str | None = None) -> Said:
         """What makes the winning card win: "the highest trump"."""
-        led = self.led(trick[0], named)
+        led = self.suit_led(trick[0], named)
         found = self.strengths(leader, trick, led)
         best = max(found)
         card, order = trick[found.index(best)], self.order

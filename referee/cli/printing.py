@@ -95,7 +95,7 @@ def record(r: Round) -> Iterator[Said]:
             yield FAULT(fault=said, law=fault.rule.law_said)
     laws = r.table.game.laydowns
     if laws is not None and laws.fact in r:
-        for laid in laws.judged(r):
+        for laid in laws.judge(r):
             yield LAID_DOWN(name=r.name(laid.seat), value=laid.value)
             for wrong in laid.faults:
                 yield FAULT(fault=wrong.said, law=wrong.rule.law_said)
@@ -122,7 +122,7 @@ def outcome(verdict: Verdict) -> Said:
     if verdict.state == "stopped":
         return STOPPED
     if verdict.state == "finished":
-        return WON(who=verdict.table.named(verdict.winners))
+        return WON(who=verdict.table.names_of(verdict.winners))
     assert verdict.next is not None and verdict.standing is not None
     text = OPEN if verdict.pending else NEXT
     return text(round=verdict.next.number, needs=verdict.standing.lacks)

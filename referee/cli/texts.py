@@ -27,7 +27,7 @@ class Entry(NamedTuple):
         told = {"key": self.key, "text": self.text}
         return {**told, "one": self.one, "by": self.by} if self.by else told
 
-    def spoken(self, language: Catalogue | None) -> Entry:
+    def in_language(self, language: Catalogue | None) -> Entry:
         """The same in another language: its first form, and that of many."""
         if language is None:
             return self
@@ -51,7 +51,7 @@ def entries(language: Catalogue | None = None) -> list[Entry]:
     found += labels(RECORD)
     declared = [entry for game in all_games() for entry in texts_of(game)]
     by_key = {entry.key: entry for entry in [*found, *declared]}
-    return [entry.spoken(language) for entry in sorted(by_key.values())]
+    return [entry.in_language(language) for entry in sorted(by_key.values())]
 
 
 def list_texts(language: Catalogue | None = None) -> Iterator[str]:
@@ -117,7 +117,7 @@ def of_rule(game: Game, rule: Rule) -> Iterator[Entry]:
     yield Entry(f"{key}.law", rule.law)
     yield Entry(f"{key}.title", rule.heading)
     if rule.remark:
-        yield Entry(f"{key}.source", game.cited(rule))
+        yield Entry(f"{key}.source", game.cite(rule))
 
 
 def beside_its_facts(game: Game) -> Iterator[str]:

@@ -153,11 +153,11 @@ class Draft:
     def declare(self, key: str, path: Path, make: Callable[[], Name]) -> None:
         """A name that is made where something first looks at it."""
         if key in self.waiting or key in self.names or key in TAKEN_WORDS:
-            self.taken(key, path)
+            self.refuse_taken(key, path)
         else:
             self.waiting[key] = (path, make)
 
-    def taken(self, key: str, path: Path) -> None:
+    def refuse_taken(self, key: str, path: Path) -> None:
         self.wrong(TAKEN(key=key), *path, "key")
 
     def find(self, key: str) -> Name:
@@ -228,7 +228,7 @@ class Draft:
         table = r.table
         scored = r if after else r.before
         left = None if scored is None else scored.carried
-        kept = self.kept_at_first(table) if left is None else left
+        kept = self.first_keeps(table) if left is None else left
         totals = r.after if after else r.totals
         if self.out is None:
             seats, sides = range(table.n), range(len(table.sides))
@@ -247,7 +247,7 @@ class Draft:
         here = tuple(seat for seat in seats if not out.value(s, table.side_of[seat]))
         return here or seats
 
-    def kept_at_first(self, table: Table) -> dict[str, list[int]]:
+    def first_keeps(self, table: Table) -> dict[str, list[int]]:
         return {
             one["key"]: [one.get("start", 0)] * len(kept_places(one, table))
             for one in self.document.get("keeps", [])

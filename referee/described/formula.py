@@ -191,7 +191,7 @@ class Reader:
             raise self.fault(TOO_MANY(most=PARTS))
         return Part(what, parts, said, at, self.tokens[self.next - 1].to)
 
-    def nested(self, read: Callable[[], Part]) -> Part:
+    def nest(self, read: Callable[[], Part]) -> Part:
         """What stands within brackets, behind a minus, a not, an if."""
         self.depth += 1
         if self.depth > DEEPEST:
@@ -201,7 +201,7 @@ class Reader:
         return found
 
     def formula(self) -> Part:
-        return self.nested(self.choice if self.peek().said == "if" else self.either)
+        return self.nest(self.choice if self.peek().said == "if" else self.either)
 
     def choice(self) -> Part:
         at = self.peek().at
@@ -227,7 +227,7 @@ class Reader:
 
     def negation(self) -> Part:
         if token := self.take("not"):
-            return self.part("not", (self.nested(self.negation),), at=token.at)
+            return self.part("not", (self.nest(self.negation),), at=token.at)
         return self.comparison()
 
     def comparison(self) -> Part:
@@ -244,7 +244,7 @@ class Reader:
 
     def factor(self) -> Part:
         if token := self.take("-"):
-            return self.part("negative", (self.nested(self.factor),), at=token.at)
+            return self.part("negative", (self.nest(self.factor),), at=token.at)
         return self.atom()
 
     def atom(self) -> Part:
@@ -262,7 +262,7 @@ class Reader:
         if token.said in FUNCTIONS and self.peek(1).said == "(":
             return self.call(token)
         if token.kind == "name" and token.said not in WORDS:
-            return self.named()
+            return self.reference()
         raise self.fault(EXPECTED(found=token.said))
 
     def call(self, token: Token) -> Part:
@@ -276,7 +276,7 @@ class Reader:
         self.expect(")")
         return self.part(token.said, tuple(found), at=token.at)
 
-    def named(self) -> Part:
+    def reference(self) -> Part:
         found = self.name()
         if self.take("of"):
             found = self.part("of", (found, self.name()), at=found.at)

@@ -158,7 +158,7 @@ def check_keys(draft: Draft) -> None:
         for key in keys:
             for at, one in enumerate(draft.document.get(key, [])):
                 if one["key"] in seen:
-                    draft.taken(one["key"], (key, at))
+                    draft.refuse_taken(one["key"], (key, at))
                 seen.add(one["key"])
 
 
@@ -193,10 +193,10 @@ def option(draft: Draft, one: Document, path: Path) -> Fact[Any]:
         ask=Asking(help=Verbatim(one.get("help", ""))),
     )
 
-    def chosen(s: State, i: int) -> int:
+    def choice(s: State, i: int) -> int:
         return int(s.r.table.options[fact])
 
-    name = Name(one["key"], one["label"], kind, ROUND, low, high, chosen)
+    name = Name(one["key"], one["label"], kind, ROUND, low, high, choice)
     draft.declare(one["key"], path, lambda: name)
     return fact
 
@@ -225,11 +225,11 @@ def declare_value(draft: Draft, one: Document, path: Path) -> None:
     """A value of its own: a number, or a yes or no, whichever its formula gives."""
     key, place = one["key"], str(one.get("for", SEAT))
 
-    def worked_out() -> Name:
+    def work_out() -> Name:
         term = draft.formula(one["is"], place, "", (*path, "is"))
         value, label = term.value, str(one.get("label", key))
 
-        def remembered(s: State, i: int) -> int:
+        def recall(s: State, i: int) -> int:
             at = (key, -1 if place == ROUND else i)
             if at not in s.memo:
                 s.memo[at] = value(s, i)
@@ -242,12 +242,12 @@ def declare_value(draft: Draft, one: Document, path: Path) -> None:
             place,
             term.low,
             term.high,
-            remembered,
+            recall,
             after=term.after,
             working=term,
         )
 
-    draft.declare(key, path, worked_out)
+    draft.declare(key, path, work_out)
 
 
 def declare_kept(draft: Draft, one: Document, path: Path) -> None:
@@ -256,10 +256,10 @@ def declare_kept(draft: Draft, one: Document, path: Path) -> None:
     if not low <= one.get("start", 0) <= high:
         draft.wrong(NOT_BETWEEN(), *path, "start" if "start" in one else "from")
 
-    def kept(s: State, i: int) -> int:
+    def keep(s: State, i: int) -> int:
         return s.kept[key][i]
 
-    name = Name(key, one["label"], NUMBER, place, low, max(low, high), kept)
+    name = Name(key, one["label"], NUMBER, place, low, max(low, high), keep)
     draft.declare(key, path, lambda: name)
 
 

@@ -131,7 +131,7 @@ def ends(draft: Draft) -> Document:
 def named_number(draft: Draft, question: Question) -> Callable[[], Name]:
     asked = question.asked
 
-    def named() -> Name:
+    def make_name() -> Name:
         low = limit(draft, question, "from", LEAST)
         high = limit(draft, question, "to", MOST)
         question.low, question.high = low, high
@@ -140,7 +140,7 @@ def named_number(draft: Draft, question: Question) -> Callable[[], Name]:
         value = answer(draft, question, int)
         return name_of(question, NUMBER, between, value, words)
 
-    return named
+    return make_name
 
 
 def limit(draft: Draft, question: Question, which: str, otherwise: int) -> Term:
@@ -200,7 +200,7 @@ def constant(n: int) -> Value:
 def named_choice(draft: Draft, question: Question) -> Callable[[], Name]:
     numbers = worth(question.asked)
 
-    def named() -> Name:
+    def make_name() -> Name:
         choices = question.asked.get("choices", [])
         labels = {numbers[one["key"]]: one["label"] for one in choices}
         low, high = min(labels, default=0), max(labels, default=0)
@@ -208,7 +208,7 @@ def named_choice(draft: Draft, question: Question) -> Callable[[], Name]:
         value = answer(draft, question, numbers.__getitem__)
         return name_of(question, NUMBER, between, value, labels)
 
-    return named
+    return make_name
 
 
 def yes_name(draft: Draft, question: Question) -> Callable[[], Name]:

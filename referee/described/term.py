@@ -42,10 +42,10 @@ class Term:
     taken: Callable[[State, int], Term] | None = None
     working: Term | None = None
 
-    def shown(self, s: State, i: int, binds: int) -> str:
+    def show_within(self, s: State, i: int, binds: int) -> str:
         """As it stands within something that binds so tightly."""
         if self.taken is not None:
-            return self.taken(s, i).shown(s, i, binds)
+            return self.taken(s, i).show_within(s, i, binds)
         text = self.show(s, i)
         return f"({text})" if self.binds < binds else text
 

@@ -266,9 +266,9 @@ def plus(part: Part, scope: Scope) -> Term:
             return one.show(s, i)
         if not one.single and x(s, i) == 0:
             return other.show(s, i)
-        added = other.shown(s, i, 6)
+        added = other.show_within(s, i, 6)
         sign, added = ("−", added[1:]) if added[0] == "−" else ("+", added)
-        return f"{one.shown(s, i, 5)} {sign} {added}"
+        return f"{one.show_within(s, i, 5)} {sign} {added}"
 
     ends = (one.low + other.low, one.high + other.high)
     return make_term(part, NUMBER, ends, of, lambda s, i: x(s, i) + y(s, i), show)
@@ -279,9 +279,9 @@ def minus(part: Part, scope: Scope) -> Term:
     x, y = one.value, other.value
 
     def show(s: State, i: int) -> str:
-        taken = other.shown(s, i, 6)
+        taken = other.show_within(s, i, 6)
         taken = f"({taken})" if taken[0] == "−" else taken
-        return f"{one.shown(s, i, 5)} − {taken}"
+        return f"{one.show_within(s, i, 5)} − {taken}"
 
     ends = (one.low - other.high, one.high - other.low)
     return make_term(part, NUMBER, ends, of, lambda s, i: x(s, i) - y(s, i), show)
@@ -301,7 +301,7 @@ def times(part: Part, scope: Scope) -> Term:
         (a * b for a, b in corners(one, other)),
         of,
         lambda s, i: x(s, i) * y(s, i),
-        lambda s, i: f"{one.shown(s, i, 6)} × {other.shown(s, i, 7)}",
+        lambda s, i: f"{one.show_within(s, i, 6)} × {other.show_within(s, i, 7)}",
     )
 
 
@@ -311,7 +311,7 @@ def negative(part: Part, scope: Scope) -> Term:
 
     def show(s: State, i: int) -> str:
         """Of what is below 0 already the number that it comes to."""
-        shown = one.shown(s, i, 7)
+        shown = one.show_within(s, i, 7)
         if one.single or shown[0] == "−":
             return word(-x(s, i))
         return f"−{shown}"
@@ -348,7 +348,7 @@ def division(part: Part, scope: Scope) -> Term:
         (rounded(a, b) for a, b in corners(one, other)),
         of,
         lambda s, i: rounded(x(s, i), y(s, i)),
-        lambda s, i: f"{one.shown(s, i, 6)} ÷ {other.shown(s, i, 7)}",
+        lambda s, i: f"{one.show_within(s, i, 6)} ÷ {other.show_within(s, i, 7)}",
     )
     return replace(found, binds=BINDS["/"])
 
@@ -384,7 +384,7 @@ def extreme(part: Part, scope: Scope) -> Term:
     of = terms(part, scope, NUMBER, len(part.parts))
     values = [one.value for one in of]
 
-    def taken(s: State, i: int) -> Term:
+    def pick_term(s: State, i: int) -> Term:
         worth = [value(s, i) for value in values]
         return of[worth.index(pick(worth))]
 
@@ -397,7 +397,7 @@ def extreme(part: Part, scope: Scope) -> Term:
         lambda s, i: pick([x(s, i) for x in values]),
         show_nothing,
     )
-    return one_of(found, taken)
+    return one_of(found, pick_term)
 
 
 def neighbour(part: Part, scope: Scope) -> Term:

@@ -77,7 +77,7 @@ class Allowed:
         if not cards:
             yield LEAD_ANY
             return
-        led = self.play.led(cards[0], self.asked.named)
+        led = self.play.suit_led(cards[0], self.asked.named)
         if self.rule and self.held:
             yield STILL_HELD(card=Face(self.held), law=self.rule.law_said)
         elif suits[self.card] == led:
@@ -216,7 +216,7 @@ def broken_rule(now: Moment, card: str, hand: list[str]) -> tuple[Rule, str] | N
         return None
     rest = list(hand)
     rest.remove(card)
-    suits, led = play.order.suits, play.led(trick[0], now.asked.named)
+    suits, led = play.order.suits, play.suit_led(trick[0], now.asked.named)
     follows, others = suits[card] == led, [c for c in rest if suits[c] == led]
     if play.follow and not follows and others and card not in play.exempt_cards:
         return play.follow, others[0]

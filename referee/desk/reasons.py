@@ -131,7 +131,7 @@ def trumps_of_seats(ruling: Ruling) -> Iterator[Said]:
     """Where each seat has trumps of its own."""
     play, leader = ruling.play, ruling.asked.leader
     assert play.personal_trumps is not None and leader is not None
-    called = ruling.asked.called
+    called = ruling.asked.name_of
     own = [
         OWN(who=called(s), suit=SUIT[suit])
         for s, suit in enumerate(play.personal_trumps)

@@ -74,7 +74,7 @@ class Asked:
     players: int | None = None
     names: tuple[str, ...] = ()
 
-    def called(self, seat: int, first: bool = False) -> Said:
+    def name_of(self, seat: int, first: bool = False) -> Said:
         """A seat by its name, else by its number; `first` in a sentence."""
         if self.names:
             return self.names[seat]
@@ -99,14 +99,14 @@ class Ruling:
     @property
     def led(self) -> str:
         """The letter of the suit to follow."""
-        return self.play.led(self.cards[0], self.asked.named)
+        return self.play.suit_led(self.cards[0], self.asked.named)
 
     def who(self, place: int, first: bool = False) -> Said:
         """The second; where the leader is known, seat 3; `first` in a sentence."""
         if self.asked.leader is None:
             return (FIRST_ORDINALS if first else ORDINALS)[place]
         seat = self.play.turn(self.asked.leader)[place]
-        return self.asked.called(seat, first)
+        return self.asked.name_of(seat, first)
 
     @property
     def said(self) -> Said:

@@ -313,7 +313,7 @@ class Game:
         begun = [one for one in self.about.sections if written.startswith(one)]
         return self.about.sections[max(begun, key=len)] if begun else ""
 
-    def cited(self, rule: Rule) -> str:
+    def cite(self, rule: Rule) -> str:
         """The written rules by their title, and where in them the rule is."""
         if not rule.source.startswith(self.name):
             return rule.source
@@ -367,6 +367,6 @@ def kind_of(game: Game, fact: Fact[Any]) -> str:
 
 def cite(game: Game, rule: Rule) -> Said:
     """Where the written rules say it: titles stay, what we say of them is worded."""
-    said = game.cited(rule)
+    said = game.cite(rule)
     key = f"{game.slug}.rule.{rule.key}.source"
     return Declared(key, said) if rule.remark else said

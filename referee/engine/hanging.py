@@ -81,7 +81,7 @@ def ways_of(match: Match, number: int, told: Sequence[Raw]) -> list[Raw]:
     """The round as it is recorded, and each other way that can stand there."""
     found: list[Raw] = [match.raws[number - 1]]
     for raw in told:
-        if raw not in found and stands(match.replaced(number, raw), number):
+        if raw not in found and stands(match.with_round_at(number, raw), number):
             found.append(raw)
     return found
 
@@ -100,7 +100,7 @@ def cases_of(
         yield (), case_of(match)
         return
     for index, raw in enumerate(ways[at]):
-        now = match.replaced(numbers[at], raw) if index else match
+        now = match.with_round_at(numbers[at], raw) if index else match
         for choice, case in cases_of(now, numbers, ways, at + 1):
             yield (index, *choice), case
 

@@ -292,11 +292,11 @@ class Match:
             return Reading(self.pending, self.begun, None, [])
         return self.reading(self.begun, len(self.rounds) + 1)
 
-    def extended(self, raw: Raw) -> Match:
+    def with_round(self, raw: Raw) -> Match:
         """With one round more, at the cost of that round."""
         return self.with_rounds((*self.raws, raw), len(self.raws))
 
-    def replaced(self, number: int, raw: Raw) -> Match:
+    def with_round_at(self, number: int, raw: Raw) -> Match:
         """With other facts in round `number`: played again from there on."""
         at = number - 1
         return self.with_rounds((*self.raws[:at], raw, *self.raws[at + 1 :]), at)
@@ -393,7 +393,7 @@ def with_facts(r: Round, raw: Any, known: Assessment | None) -> Round:
 
 
 def after_end(table: Table, winners: list[int]) -> Problem:
-    return Problem("after-end", AFTER_END(who=table.named(winners)))
+    return Problem("after-end", AFTER_END(who=table.names_of(winners)))
 
 
 def incomplete(r: Round) -> Problem:

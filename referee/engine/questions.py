@@ -40,7 +40,7 @@ def who_has_points(every: int) -> Callable[[Round], Said]:
 
 def of_first(text: Text) -> Callable[[Round], Said]:
     """Of the player at the dealer’s left: {name}."""
-    return lambda r: text(name=r.name(r.table.left(r.dealer or 0)))
+    return lambda r: text(name=r.name(r.table.clockwise(r.dealer or 0)))
 
 
 def of_dealer(text: Text) -> Callable[[Round], Said]:

@@ -67,7 +67,7 @@ def problems_of(r: Round, raw: Raw, through: int = -1) -> Iterator[Problem]:
         if strange:
             yield from forbid(game, round_type, strange, stage.number - 1)
         asked.append(stage)
-        barred = stage.excluded(raw) if stage.exclusions else NOTHING_BARRED
+        barred = stage.bars(raw) if stage.exclusions else NOTHING_BARRED
         begun = 0
         for key, fact, read in stage.readers:
             if key not in raw:

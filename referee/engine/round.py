@@ -36,7 +36,7 @@ class Table:
         self.side_of = [*side_of]
         self.options: dict[Fact[Any], Any] = {}
 
-    def left(self, seat: int) -> int:
+    def clockwise(self, seat: int) -> int:
         """The next seat clockwise."""
         return (seat + 1) % self.n
 
@@ -46,7 +46,7 @@ class Table:
             return next_there(self, seat, number)
         return (seat + 1) % self.n
 
-    def named(self, sides: Iterable[int]) -> Said:
+    def names_of(self, sides: Iterable[int]) -> Said:
         """Sides by name, to be said in a sentence."""
         names = [self.named_side(side) for side in sides]
         return names[0] if len(names) == 1 else all_of(names)
@@ -152,7 +152,7 @@ class Round(dict["Fact[Any]", Any]):
 
     def both(self, sides: Iterable[int]) -> Said:
         """Sides by name: "Ann", "Ann and Ben", "Ann, Ben and Cleo"."""
-        return self.table.named(sides)
+        return self.table.names_of(sides)
 
     def by_side(self, by_seat: list[int]) -> tuple[int, ...]:
         """What the seats of each side have together."""
@@ -211,7 +211,7 @@ class Round(dict["Fact[Any]", Any]):
         """What the verdict says of the record of the cards, if there is one."""
         laid = self.table.game.laydowns
         if laid is not None and laid.fact in self:
-            return {"melds": [one.json() for one in laid.judged(self)]}
+            return {"melds": [one.json() for one in laid.judge(self)]}
         return {} if self.played is None else {"play": self.played.json(language)}
 
     def json(self, language: Catalogue | None = None) -> dict[str, Any]:

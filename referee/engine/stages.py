@@ -91,7 +91,7 @@ class Stage:
         lone = not self.checks and all(fact.needed is True for fact in plain)
         set_(self, "plain_count", len(facts) if lone and not groups else -1)
 
-    def excluded(self, raw: dict[str, Any]) -> dict[str, Fact[Any]]:
+    def bars(self, raw: dict[str, Any]) -> dict[str, Fact[Any]]:
         """The keys that may not stand beside a fact that stands instead of them."""
         found: dict[str, Fact[Any]] = {}
         for key, barred in self.exclusions:

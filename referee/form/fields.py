@@ -193,7 +193,7 @@ class Field:
             for rung, said in zip(self.steps.rungs, says, strict=bool(says))
         ]
 
-    def worded(self, text: str) -> str:
+    def word_of(self, text: str) -> str:
         """What was posted, as people read it."""
         read = {**dict(self.rungs), **{o.value: o.label for o in self.options}}
         return read.get(text, text)

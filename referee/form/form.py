@@ -189,7 +189,9 @@ class RoundForm(Generic[S]):
     @property
     def asked_stages(self) -> str:
         """The stages that are asked here, in words."""
-        return self.listed(read.stage for read in self.reads if not self.waits(read))
+        return self.list_labels(
+            read.stage for read in self.reads if not self.waits(read)
+        )
 
     def waits(self, read: StageForm) -> bool:
         """Only its switches stand here yet: what the round needs of it comes later."""
@@ -211,7 +213,7 @@ class RoundForm(Generic[S]):
             return ""
         later = self.stages[self.stages.index(self.reads[-1].stage) + 1 :]
         open_ = [x for x in later if needs_something(x, self.round)]
-        return self.listed([x.stage for x in self.reads if self.waits(x)] + open_)
+        return self.list_labels([x.stage for x in self.reads if self.waits(x)] + open_)
 
     @cached_property
     def last(self) -> bool:
@@ -220,7 +222,7 @@ class RoundForm(Generic[S]):
         asked = [stage for stage in self.stages if records.is_asked(stage)]
         return bool(here) and bool(asked) and asked[-1] is here[-1]
 
-    def listed(self, stages: Any) -> str:
+    def list_labels(self, stages: Any) -> str:
         labels = dict.fromkeys(stage.label for stage in stages)
         return self.source.voice.word(row_of(Label(one, small=True) for one in labels))
 

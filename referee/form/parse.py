@@ -90,7 +90,7 @@ class Parser:
                 return typed or self.pick(name, alone) or ABSENT
             case Number() | Choice() | Suit() | Text() | Seat() | Cards():
                 text = self.text(name)
-                return self.typed(value, text) if text else ABSENT
+                return self.value_of(value, text) if text else ABSENT
             case OrNull(of=of, words=words):
                 return self.or_null(of, words, name, path)
             case PerSide() | PerSeat():
@@ -105,7 +105,7 @@ class Parser:
             case never:
                 assert_never(never)
 
-    def typed(self, value: Value[Any], text: str) -> Any:
+    def value_of(self, value: Value[Any], text: str) -> Any:
         """What was typed or chosen in one input."""
         match value:
             case Number():
@@ -160,7 +160,7 @@ class Parser:
     def rows(self, value: Several[Any], name: str, path: Path) -> Any:
         """The rows of a list that say something; a row left empty is no row."""
         if value.distinct and is_few(value.of):
-            return self.picked(value.of, name, path)
+            return self.ticks(value.of, name, path)
         if value.whose is not None:
             count = len(value_or_none(value.whose, self.r) or ())
             return self.in_order(value.of, count, name, path)
@@ -168,7 +168,7 @@ class Parser:
         for row in rows_of(name, value_or_none(value.size, self.r), self.posted):
             sub = Parser(self.posted, self.r, voice=self.voice)
             raw = sub.read(value.of, f"{name}-{row}", (*path, len(rows)))
-            if raw is not ABSENT and self.filled(f"{name}-{row}"):
+            if raw is not ABSENT and self.has_text(f"{name}-{row}"):
                 self.origin |= sub.origin
                 rows.append(raw)
         return rows or ABSENT
@@ -180,12 +180,12 @@ class Parser:
             return ABSENT
         return [None if raw is ABSENT else raw for raw in raws]
 
-    def filled(self, name: str) -> bool:
+    def has_text(self, name: str) -> bool:
         """Whether anything was posted under this name, or within it."""
         found = (t for k, t in self.posted.items() if f"{k}-".startswith(f"{name}-"))
         return any(text.strip() for text in found)
 
-    def picked(self, of: Value[Any], name: str, path: Path) -> Any:
+    def ticks(self, of: Value[Any], name: str, path: Path) -> Any:
         """Those of a few that were ticked, in the order they are offered."""
         place = Place(name, "", self.r, self.posted, self.voice)
         offered = [one.value for one in options_of(of, place)]
@@ -201,7 +201,7 @@ class Parser:
 
     def record(self, facts: tuple[AnyFact, ...], name: str, path: Path) -> Any:
         """The facts of a row by key, less those left open; ABSENT for an empty row."""
-        if not self.filled(name):
+        if not self.has_text(name):
             return ABSENT
         found = {
             f.key: self.read(f.value, f"{name}-{f.key}", (*path, f.key)) for f in facts

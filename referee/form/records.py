@@ -121,7 +121,7 @@ class CountedHands:
     record: Mapping[str, Any] = field(default_factory=dict)
     origin: Mapping[tuple[Any, ...], str] = field(default_factory=dict)
 
-    def recorded(self, raw: Mapping[str, Any]) -> dict[str, Any]:
+    def with_record(self, raw: Mapping[str, Any]) -> dict[str, Any]:
         """What is said of a stage: the cards in the place of what they leave."""
         if not self.record:
             return dict(raw)
@@ -136,7 +136,7 @@ class Cards:
     recorded: Mapping[str, Any]
     posted: Mapping[str, str]
 
-    def counted(
+    def count(
         self,
         asked: Iterable[FactFields],
         entered: Mapping[str, str],
@@ -156,11 +156,11 @@ class Cards:
             if seat in names and names[seat] not in entered
         }
         every = len(left) == len(hands) and texts.keys() == set(names.values())
-        record = {rules.fact.key: self.laid(rules, r, hands)} if every else {}
+        record = {rules.fact.key: self.lay(rules, r, hands)} if every else {}
         origin = {(rules.fact.key, s): name for s, name in names.items()}
         return CountedHands(fact.key, texts, record, origin)
 
-    def laid(self, rules: Hands, r: Round, hands: held.Held) -> list[Laid]:
+    def lay(self, rules: Hands, r: Round, hands: held.Held) -> list[Laid]:
         """As they lie: as recorded where that is as good, and still allowed."""
         found = held.hand_rows(rules, r, hands)
         stands = self.recorded.get(rules.fact.key)

@@ -183,16 +183,16 @@ class Reader:
         )
         asked = [one for group in groups for one in group.asked]
         by_cards = self.recorded and stage.from_cards
-        said = self.changed if by_cards else self.entered
+        said = self.changes if by_cards else self.entries
         entered = {k: t for one in asked for k, t in said(one)}
-        cards = self.cards.counted(asked, entered, r)
+        cards = self.cards.count(asked, entered, r)
         filled, counted = dict[str, str](), dict(cards.texts)
         for group in groups:
             for fields in group.asked:
                 if not group.counted:
-                    filled |= dict(self.filled(fields, entered, r))
+                    filled |= dict(self.fills(fields, entered, r))
                 if group.counted or by_cards:
-                    counted |= dict(self.counted(fields, entered, r))
+                    counted |= dict(self.counts(fields, entered, r))
         idle = {name for one in asked for name in idle_rows(one, entered)}
         told = {name: text for name, text in filled.items() if name not in idle}
         reading = Parser({**told, **cards.texts, **entered}, r, voice=self.source.voice)
@@ -202,7 +202,7 @@ class Reader:
         found = {one.key: reading.fact(one.fact) for one in asked} if begun else {}
         raw = {key: value for key, value in found.items() if value is not ABSENT}
         filled |= counted
-        raw, origin = cards.recorded(raw), {**reading.origin, **cards.origin}
+        raw, origin = cards.with_record(raw), {**reading.origin, **cards.origin}
         read = raw, origin, self.again and by_cards and bool(counted)
         return StageForm(stage, groups, entered, filled, counted, idle, *read)
 
@@ -216,7 +216,7 @@ class Reader:
         if isinstance(one, Alternatives):
             yield from self.alternatives(one, r, first, ask_of)
             return
-        for asked in self.shown(one, r, first, ask_of):
+        for asked in self.show(one, r, first, ask_of):
             folds = asked.optional or one.ask.rare
             yield FieldGroup((asked,), one.label if folds else "")
 
@@ -226,15 +226,13 @@ class Reader:
         """A fact as told, or counted from others, or what stands for all of it."""
         replacement = one.replacement
         if replacement and self.is_given(ask_of(replacement)):
-            yield FieldGroup(self.shown(replacement, r, first, ask_of))
+            yield FieldGroup(self.show(replacement, r, first, ask_of))
             return
         told = [f for way in one.alternatives for f in way.facts if not f.record]
         begun = any(self.is_given(ask_of(fact)) for fact in told)
-        yield FieldGroup(self.shown(one.fact, r, first, ask_of), counted=begun)
+        yield FieldGroup(self.show(one.fact, r, first, ask_of), counted=begun)
         for way in one.alternatives:
-            asked = [
-                a for fact in way.facts for a in self.shown(fact, r, first, ask_of)
-            ]
+            asked = [a for fact in way.facts for a in self.show(fact, r, first, ask_of)]
             label = way.label or self.source.voice.word(
                 FROM_FACT(fact=self.source.voice.small(way.facts[0].label))
             )
@@ -242,10 +240,10 @@ class Reader:
                 yield FieldGroup(tuple(asked), label)
         if replacement and not ends_game(replacement, r):
             yield FieldGroup(
-                self.shown(replacement, r, first, ask_of), replacement.label
+                self.show(replacement, r, first, ask_of), replacement.label
             )
 
-    def shown(
+    def show(
         self, fact: AnyFact, r: Round, first: bool, ask_of: AskOf
     ) -> tuple[FactFields, ...]:
         if fact.record or (fact is self.discriminator and is_flag(fact)):
@@ -259,9 +257,9 @@ class Reader:
         return (ask_of(fact),) if given else ()
 
     def is_given(self, asked: FactFields) -> bool:
-        return any(self.entered(asked))
+        return any(self.entries(asked))
 
-    def entered(self, asked: FactFields) -> Iterator[tuple[str, str]]:
+    def entries(self, asked: FactFields) -> Iterator[tuple[str, str]]:
         """What a hand entered: not left blank, and not as the app filled it in.
 
         Of what is settled a hand enters nothing: what it had said before is gone.
@@ -274,16 +272,16 @@ class Reader:
                 if text and self.posted.get(FILL + name) != text:
                     yield name, one.as_posted(text)
 
-    def changed(self, asked: FactFields) -> Iterator[tuple[str, str]]:
+    def changes(self, asked: FactFields) -> Iterator[tuple[str, str]]:
         """What a hand entered of what the cards say. The numbers beside one that it
         changed it has seen: they stand as they stood.
         """
-        found = dict(self.entered(asked))
+        found = dict(self.entries(asked))
         names = [n for one in asked.inputs for n in one.posts] if found else []
         stood = {name: self.posted.get(name, "") for name in names}
         yield from {**{n: text for n, text in stood.items() if text}, **found}.items()
 
-    def filled(
+    def fills(
         self, asked: FactFields, entered: Mapping[str, str], r: Round
     ) -> Iterator[tuple[str, str]]:
         """What the app says where nobody has said anything."""
@@ -295,7 +293,7 @@ class Reader:
             if text and one.name not in entered and one.look in FILLABLE:
                 yield one.name, text
 
-    def counted(
+    def counts(
         self, asked: FactFields, entered: Mapping[str, str], r: Round
     ) -> Iterator[tuple[str, str]]:
         """What follows from the facts that are counted, beside what a hand says."""

@@ -260,7 +260,7 @@ def derive_facts_from_cards(r: Round) -> Iterator[tuple[Fact[Any], Any] | Proble
     if without_a_two(r):
         yield from a_two_is_out(played)
     yield CARD_POINTS, r.by_side(played.card_points or [])
-    taken = played.taken()
+    taken = played.piles()
     piles = [
         tuple(chain.from_iterable([taken[seat] for seat in seats]))
         for seats in r.table.sides

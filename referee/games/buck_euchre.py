@@ -317,7 +317,7 @@ def trump(r: Round) -> str | None:
 
 def leader(r: Round) -> int:
     """The first at the dealer's left who stayed."""
-    turn = r.around(r.table.left(r.dealer or 0))
+    turn = r.around(r.table.clockwise(r.dealer or 0))
     return next(seat for seat in turn if seat in seats_in(r))
 
 

@@ -202,7 +202,7 @@ def controller(r: Round) -> tuple[int | None, Text]:
     bids = r[BIDS]
     if sum(bids) == 13:
         return None, SET_ASIDE
-    order = r.around(r.table.left(r.dealer or 0))
+    order = r.around(r.table.clockwise(r.dealer or 0))
     if 0 in bids:
         return next(seat for seat in order if bids[seat] == 0), FIRST_ZERO
     if bids.count(max(bids)) == 1:

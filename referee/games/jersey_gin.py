@@ -329,7 +329,7 @@ def score(r: Round) -> Iterator[Line]:
 
 def hand_words(r: Round, seat: int) -> Said:
     """What a player has left, and what was laid off before, if that is known."""
-    off = HANDS.laid_off(r, seat) if HANDS.fact in r else ()
+    off = HANDS.layoffs_of(r, seat) if HANDS.fact in r else ()
     left = r[DEADWOOD][seat]
     return AFTER_LAYING_OFF(deadwood=left, cards=faces(off)) if off else left
 

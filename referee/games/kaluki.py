@@ -318,7 +318,7 @@ def stat_events(r: Round) -> Iterator[StatEvent]:
             yield CAUGHT(seat)
     if KALUKI in r:
         yield KALUKIS(winner)
-    for laid in LAID.judged(r) if LAID.fact in r else ():
+    for laid in LAID.judge(r) if LAID.fact in r else ():
         yield (FIRST_LAID if laid.initial else LATER_LAID)(laid.seat, not laid.faults)
 
 

@@ -304,7 +304,7 @@ def derive_facts_from_cards(r: Round) -> Iterator[tuple[Fact[Any], Any] | Proble
         return
     yield HAND_POINTS, r.by_side(played.points or [])
     if CAPTURED in r or TRICKS in r:
-        won = [{*taken} for taken in played.taken()]
+        won = [{*taken} for taken in played.piles()]
         piles = (won[0] | won[2], won[1] | won[3])
         yield CAPTURED, tuple(tuple(c for c in POINT_CARDS if c in p) for p in piles)
         yield TRICKS, r.by_side(played.won)

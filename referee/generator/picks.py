@@ -81,14 +81,14 @@ class Pick(Hand):
         if isinstance(value.of, facts.Cards):
             return self.piles(value.of, value.count(self.r))
         if value.total is None and not value.distinct and self.often(NEAR):
-            grown = self.grown(value)
+            grown = self.grow(value)
             if grown is not None:
                 return grown
         return super().perseat(value)
 
     perside = perseat
 
-    def grown(self, value: facts.PerSeat[Any]) -> list[int] | None:
+    def grow(self, value: facts.PerSeat[Any]) -> list[int] | None:
         """What was there before, and a little more."""
         number = value.of
         if not isinstance(number, facts.Number) or not isinstance(number.most, int):

@@ -63,7 +63,7 @@ def play_tricks(
         for seat in turn:
             may = held[seat]
             if trick and not chance.often(SLIPS):
-                may = following(play, may, play.led(trick[0], suit))
+                may = following(play, may, play.suit_led(trick[0], suit))
             card = chance.choice(may)
             held[seat].remove(card)
             trick.append(card)

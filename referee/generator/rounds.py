@@ -68,7 +68,7 @@ class Player:
 
     def record(self, raw: Raw) -> None:
         self.sheet["rounds"].append(raw)
-        self.match = self.match.extended(raw)
+        self.match = self.match.with_round(raw)
 
     def round(self, round_type: RoundType) -> Dealt | None:
         """A round of that kind; None where chance finds none."""
@@ -144,7 +144,7 @@ class Player:
         best, second = sorted(totals, reverse=True)[:2]
         return a.winners is not None, 2 * best - second
 
-    def shuffled(self, round_types: list[RoundType]) -> list[RoundType]:
+    def shuffle(self, round_types: list[RoundType]) -> list[RoundType]:
         """The usual kind of round before the others, if not always."""
         if self.realistic and self.chance.random() < RARE:
             return self.chance.sample(round_types, len(round_types))
@@ -157,7 +157,7 @@ class Player:
         due = [] if self.realistic else list(round_types)
         while (upcoming := self.match.next) is not None:
             here = [k for k in round_types if k.offered is None or k.offered(upcoming)]
-            order = [k for k in due if k in here] + self.shuffled(here)
+            order = [k for k in due if k in here] + self.shuffle(here)
             found = next(filter(None, map(self.several, order)), None)
             if found is None:
                 raise Stuck(f"{game.slug}, round {self.number}")

@@ -95,7 +95,7 @@ class Hands:
         left, worth = self.left, self.rules.worth.__getitem__
         return Counted([sum(map(worth, row[left])) for row in r[self.fact]])
 
-    def laid_off(self, r: RoundView, seat: int) -> tuple[str, ...]:
+    def layoffs_of(self, r: RoundView, seat: int) -> tuple[str, ...]:
         off = r[self.fact][seat].get(self.layoffs)
         return tuple([laid[self.card] for laid in off]) if off else ()
 
@@ -182,7 +182,7 @@ class Hands:
     ) -> Said:
         """The same from the names of the players."""
         seat, index = layoff["seat"], layoff["meld"]
-        meld = self.rules.called(hands[seat]["melds"][index], index)
+        meld = self.rules.name_of(hands[seat]["melds"][index], index)
         return ON(name=players[seat], meld=meld)
 
     def in_words(self, players: Sequence[str], raw: Sequence[Hand]) -> list[Said]:

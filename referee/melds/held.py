@@ -45,7 +45,7 @@ class HeldHand:
     cards: tuple[str, ...] = ()
     plan: Plan | None = None
 
-    def toggled(self, card: str) -> HeldHand:
+    def toggle(self, card: str) -> HeldHand:
         if card not in self.cards:
             return replace(self, cards=(*self.cards, card))
         left = tuple(one for one in self.cards if one != card)

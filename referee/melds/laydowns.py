@@ -121,7 +121,7 @@ class Laydowns:
         off = []
         for laid in one["layoffs"]:
             onto, index = raw[laid["lay"]], laid["meld"]
-            meld = self.rules.called(onto["melds"][index], index)
+            meld = self.rules.name_of(onto["melds"][index], index)
             where = ON(name=players[onto["seat"]], meld=meld)
             off.append(LAID_ON(card=card_words(laid["card"]), where=where))
         what: list[Said] = []
@@ -133,7 +133,7 @@ class Laydowns:
         name, said = players[one["seat"]], row_of(what, SEMICOLON)
         return text(name=name, what=said if what else NOTHING)
 
-    def judged(self, r: RoundView) -> tuple[Laydown, ...]:
+    def judge(self, r: RoundView) -> tuple[Laydown, ...]:
         """What each lay-down is worth, and its faults; FactMissing without any."""
         table: list[list[tuple[str, ...]]] = []
         begun: set[int] = set()

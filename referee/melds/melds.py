@@ -139,7 +139,7 @@ class Melds:
             return SET(count=COUNTS.get(count, count), ranks=ranks)
         return RUN(suit=SUIT[suit_of(meld.cards[0])])
 
-    def called(self, cards: Iterable[str], index: int) -> Said:
+    def name_of(self, cards: Iterable[str], index: int) -> Said:
         """A meld beside its owner's name: "queens", "run in spades", else "meld 2"."""
         meld = self.read([read_card(card) or card for card in cards])
         if meld is None:
@@ -148,7 +148,7 @@ class Melds:
             return RANKS_OF[rank_of(meld.cards[0])]
         return RUN_CALLED(suit=SUIT[suit_of(meld.cards[0])])
 
-    def owned(self, cards: Iterable[str]) -> Said:
+    def possessive(self, cards: Iterable[str]) -> Said:
         """A meld after its owner's name: "three queens", "run in spades"."""
         meld = self.read(cards)
         if meld is None:

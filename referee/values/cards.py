@@ -116,7 +116,7 @@ class Cards(Value[tuple[str, ...]]):
             raise refuse("wrong-length", because_of(many, self.size))
         if self.plain(raw, seen):
             seen.update(dict.fromkeys(raw, 1))
-            return tuple(raw) if self.ordered else self.sorted(raw)
+            return tuple(raw) if self.ordered else self.sort(raw)
         problems = []
         cards = []
         for i, one in enumerate(raw):
@@ -133,7 +133,7 @@ class Cards(Value[tuple[str, ...]]):
                 problems.append(Problem("bad-card", not_of_this_pack(one, card), (i,)))
         if problems:
             raise Refused(problems)
-        return tuple(cards) if self.ordered else self.sorted(cards)
+        return tuple(cards) if self.ordered else self.sort(cards)
 
     def plain(self, raw: list[Any], seen: dict[str, int]) -> bool:
         """All are cards in their written form, no two alike, none seen before."""
@@ -159,7 +159,7 @@ class Cards(Value[tuple[str, ...]]):
         """The problem of the card at place `i`, which is there once too often."""
         return Problem("duplicate-card", too_often(card, self.pack[card] + 1), (i,))
 
-    def sorted(self, cards: list[str]) -> tuple[str, ...]:
+    def sort(self, cards: list[str]) -> tuple[str, ...]:
         """In the pack's order, each as often as it is given."""
         if len(cards) < 2:
             return tuple(cards)

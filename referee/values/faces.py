@@ -27,14 +27,14 @@ class Face(NamedTuple):
     card: str
 
     def __str__(self) -> str:
-        return self.worded()
+        return self.say()
 
-    def worded(self, language: Catalogue | None = None) -> str:
+    def say(self, language: Catalogue | None = None) -> str:
         if self.card == JOKER:
-            return JOKER_NAME.worded(language)
+            return JOKER_NAME.say(language)
         if language is None:
             return show(self.card)
-        return f"{SIGN[rank_of(self.card)].worded(language)}{sign_of(self.card)}"
+        return f"{SIGN[rank_of(self.card)].say(language)}{sign_of(self.card)}"
 
 
 class Faces(NamedTuple):
@@ -43,10 +43,10 @@ class Faces(NamedTuple):
     cards: tuple[str, ...]
 
     def __str__(self) -> str:
-        return self.worded()
+        return self.say()
 
-    def worded(self, language: Catalogue | None = None) -> str:
-        return " ".join([Face(card).worded(language) for card in self.cards])
+    def say(self, language: Catalogue | None = None) -> str:
+        return " ".join([Face(card).say(language) for card in self.cards])
 
 
 def card_words(raw: str) -> Said:

@@ -158,7 +158,7 @@ class PerSeat(Value[tuple[T, ...]]):
                     break
             else:
                 if self.who is None or not self.outside(self.who(r), raw):
-                    return self.summed(tuple(raw), r)
+                    return self.sum_up(tuple(raw), r)
         if self.plain is not None and (found := self.plain(raw)) is not None:
             return found
         return self.read_slowly(raw, r)
@@ -181,9 +181,9 @@ class PerSeat(Value[tuple[T, ...]]):
             problems = repetitions(values)
         if problems:
             raise Refused(problems)
-        return self.summed(tuple(values), r)
+        return self.sum_up(tuple(values), r)
 
-    def summed(self, values: tuple[T, ...], r: RoundView) -> tuple[T, ...]:
+    def sum_up(self, values: tuple[T, ...], r: RoundView) -> tuple[T, ...]:
         """The values, where they come to the total; else Refused has them beside it."""
         total = self.total
         if total is None:
@@ -205,14 +205,14 @@ class PerSide(PerSeat[T]):
     def count(self, r: RoundView) -> int:
         return len(r.table.sides)
 
-    def summed(self, values: tuple[T, ...], r: RoundView) -> tuple[T, ...]:
+    def sum_up(self, values: tuple[T, ...], r: RoundView) -> tuple[T, ...]:
         if type(self.of) is Cards:
             total = limit(self.total, r)
             right, got = adds_up(total, values)
             if total is not None and not right:
                 raise Refused([wrong_total(total, got, self.noun)])
             return values
-        return super().summed(values, r)
+        return super().sum_up(values, r)
 
 
 def not_so_many(size: int, raw: list[Any]) -> Phrase:

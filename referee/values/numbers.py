@@ -104,10 +104,10 @@ class Number(Value[int]):
             or (most is not None and raw > most)
             or (step != 1 and raw % step)
         ):
-            raise refuse("out-of-range", self.meant(r, raw))
+            raise refuse("out-of-range", self.meaning(r, raw))
         return raw
 
-    def meant(self, r: RoundView, raw: int) -> Phrase:
+    def meaning(self, r: RoundView, raw: int) -> Phrase:
         """What is said of one that will not do, with the reason of the end it broke."""
         least, most = limit(self.least, r), limit(self.most, r)
         step = limit(self.step, r)

@@ -17,7 +17,7 @@ class SecretChoice:
     choices: Mapping[str, str]
     ends: str
 
-    def shown(self, turns: Sequence[int], said: Mapping[int, str]) -> list[int]:
+    def show(self, turns: Sequence[int], said: Mapping[int, str]) -> list[int]:
         """The seats whose choice is seen by now, in turn."""
         if any(seat not in said for seat in turns):
             return []

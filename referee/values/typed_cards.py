@@ -46,16 +46,16 @@ class Spellings:
     """What one language has for ranks, suits and the joker."""
 
     def __init__(self, language: Catalogue | None) -> None:
-        self.joker = JOKER_NAMES.worded(language).split()
+        self.joker = JOKER_NAMES.say(language).split()
         suits = names_by_spelling({one: SUIT_NAMES[one] for one in SUITS}, language)
         signs = {sign: suit for suit, sign in SYMBOLS.items()}
-        letters = {SIGN[one].worded(language).lower(): one for one in SIGN}
+        letters = {SIGN[one].say(language).lower(): one for one in SIGN}
         short = letters | {one.lower(): one for one in RANKS} | {"t": "10"}
         # A word of one letter is what it is in the notation.
         self.ranks = names_by_spelling(RANK_NAMES, language) | short
         self.suits = suits | signs
         self.letters = self.suits | {one.lower(): one for one in SUITS}
-        of = one_of(BETWEEN.worded(language).split())
+        of = one_of(BETWEEN.say(language).split())
         rank, suit = one_of(self.ranks), one_of(self.suits)
         close = f"{one_of(short)}{one_of(self.letters)}{END}"
         self.apart = re.compile(
@@ -95,7 +95,7 @@ def names_by_spelling(
     return {
         spelling: one
         for one, text in names.items()
-        for spelling in text.worded(language).lower().split()
+        for spelling in text.say(language).lower().split()
     }
 
 

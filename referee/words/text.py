@@ -40,7 +40,7 @@ class Worded(Protocol):
 
     def __str__(self) -> str: ...
 
-    def worded(self, language: Catalogue | None = None) -> str: ...
+    def say(self, language: Catalogue | None = None) -> str: ...
 
 
 Said = int | str | Worded
@@ -77,7 +77,7 @@ class Text:
     def __str__(self) -> str:
         return self.english({})
 
-    def worded(self, language: Catalogue | None = None) -> str:
+    def say(self, language: Catalogue | None = None) -> str:
         return self.fill({}, language)
 
     def fill(self, values: Mapping[str, Said], language: Catalogue | None) -> str:
@@ -85,7 +85,7 @@ class Text:
         if language is None:
             return self.english(values)
         worded = {name: word(said, language) for name, said in values.items()}
-        return fill(self.translated(values, language), worded)
+        return fill(self.translate(values, language), worded)
 
     def english(self, values: Mapping[str, Said]) -> str:
         """The text in English, which is asked most."""
@@ -95,7 +95,7 @@ class Text:
         # A hyphen may be a number below 0.
         return fill(template, with_minus(values)) if "-" in said else said
 
-    def translated(self, values: Mapping[str, Said], language: Catalogue) -> str:
+    def translate(self, values: Mapping[str, Said], language: Catalogue) -> str:
         """The sentence of a language in its form for `by`, values not yet filled in."""
         count = values[self.by] if self.by else None
         if not isinstance(count, int):
@@ -132,7 +132,7 @@ class Phrase:
             self.english = self.text.english(self.values)
         return self.english
 
-    def worded(self, language: Catalogue | None = None) -> str:
+    def say(self, language: Catalogue | None = None) -> str:
         return str(self) if language is None else self.text.fill(self.values, language)
 
 
@@ -142,7 +142,7 @@ def word(said: Said, language: Catalogue | None = None) -> str:
         return said
     if isinstance(said, int):
         return f"−{-said}" if said < 0 else str(said)
-    return said.worded(language)  # type: ignore[union-attr]
+    return said.say(language)  # type: ignore[union-attr]
 
 
 def texts() -> list[Text]:
@@ -189,7 +189,7 @@ class Gain(NamedTuple):
         points = self.points
         return f"+{points}" if points > 0 else f"−{-points}" if points else "0"
 
-    def worded(self, language: Catalogue | None = None) -> str:
+    def say(self, language: Catalogue | None = None) -> str:
         return f"{'+' if self.points > 0 else ''}{word(self.points, language)}"
 
 
@@ -204,7 +204,7 @@ class Verbatim(str):
     def __str__(self) -> str:
         return self
 
-    def worded(self, language: Catalogue | None = None) -> str:
+    def say(self, language: Catalogue | None = None) -> str:
         return super().__str__()
 
 
@@ -229,9 +229,9 @@ class Label(NamedTuple):
             return within(self.label)
         return self.label
 
-    def worded(self, language: Catalogue | None = None) -> str:
+    def say(self, language: Catalogue | None = None) -> str:
         if type(self.label) is Verbatim:
-            return self.label.worded()
+            return self.label.say()
         if language is None:
             return str(self)
         return language.pgettext(self.key, str(self))
@@ -249,7 +249,7 @@ class Declared(NamedTuple):
     def __str__(self) -> str:
         return self.english
 
-    def worded(self, language: Catalogue | None = None) -> str:
+    def say(self, language: Catalogue | None = None) -> str:
         if language is None:
             return self.english
         return language.pgettext(self.key, self.english)
@@ -299,7 +299,7 @@ class Listed(NamedTuple):
         most = separator(self.between).join(parts[:-1])
         return f"{most}{separator(self.last)}{parts[-1]}"
 
-    def worded(self, language: Catalogue | None = None) -> str:
+    def say(self, language: Catalogue | None = None) -> str:
         if language is None:
             return str(self)
         first, *more = [word(part, language) for part in self.parts] or [""]

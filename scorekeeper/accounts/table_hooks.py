@@ -18,5 +18,5 @@ class AccountHooks(Hooks):
     def can_enter(self, visitor: Visitor, table: Table) -> bool:
         return kept_tables.keeps(visitor.user, table)
 
-    def renamed(self, table: Table, names: Mapping[str, str]) -> None:
+    def rename(self, table: Table, names: Mapping[str, str]) -> None:
         kept_tables.rename(table, names)

@@ -97,7 +97,7 @@ class Nights:
             slug, players = self.next_game(len(left), number)
             group, left = left[:players], left[players:]
             game = next(self.pick[slug, players])
-            seated = self.seated(group, game)
+            seated = self.seat(group, game)
             names = [self.names[one] for one in seated]
             trouble = next(troubles, "")
             trouble = "" if trouble in SLIPS and not game.slip else trouble
@@ -122,7 +122,7 @@ class Nights:
             if good or (sizes and left < USUAL):
                 return slug, max(good or sizes)
 
-    def seated(self, group: Sequence[int], game: Game) -> Sequence[int]:
+    def seat(self, group: Sequence[int], game: Game) -> Sequence[int]:
         """The better ones rather where the game was won."""
         shown = scoring.match_of(game.sheet).json
         sign = -1 if scoring.game(game.sheet["game"]).league.low else 1

@@ -42,13 +42,13 @@ class Progress:
         """Of lots of tables; after the last, standings and ratings are left."""
         done = 0
 
-        def seen(some: int) -> None:
+        def see(some: int) -> None:
             nonlocal done
             done += some
             self.at(COUNT if done < count else RATE, done, count)
 
         self.at(COUNT, 0, count)
-        return seen
+        return see
 
 
 NOBODY = Progress()

@@ -38,7 +38,7 @@ class ClubApp:
     def follow(self, last: Season, season: Season) -> None:
         """A season begins that takes over what the last one had."""
 
-    def kept_apart(
+    def companions(
         self, session: Session, people: Sequence[Person]
     ) -> Iterable[Sequence[int]]:
         """Groups of these people whom a draw lets sit at different tables."""
@@ -107,7 +107,7 @@ def follow(last: Season, season: Season) -> None:
 
 
 def groups_to_part(session: Session, people: Sequence[Person]) -> list[Sequence[int]]:
-    return [some for app in registered for some in app.kept_apart(session, people)]
+    return [some for app in registered for some in app.companions(session, people)]
 
 
 def of_totals(overview: Any, tallies: Sequence[Any]) -> dict[str, Any]:

@@ -57,13 +57,13 @@ def book_payment(money: Money, session: Session, by: str, who: Collection[int]) 
             session=session,
             person=one.person,
             kind=each,
-            amount=one.left(each),
+            amount=one.open_sum(each),
             by=by,
         )
         for one in dues.of_evening(money, session).values()
         if one.person.pk in who
         for each in dues.OWED
-        if one.left(each)
+        if one.open_sum(each)
     ]
     Booking.objects.bulk_create(made)
     return sum(one.amount for one in made)

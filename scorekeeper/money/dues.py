@@ -43,12 +43,12 @@ class Account:
     booked: Sums = field(default_factory=lambda: defaultdict(int))
     lost: int = 0
 
-    def left(self, kind: str) -> int:
+    def open_sum(self, kind: str) -> int:
         return self.due[kind] - self.booked[kind]
 
     @property
     def owes(self) -> int:
-        return sum(self.left(kind) for kind in OWED)
+        return sum(self.open_sum(kind) for kind in OWED)
 
 
 @dataclass(frozen=True)

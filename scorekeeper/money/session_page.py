@@ -60,7 +60,7 @@ class MoneyPage:
         found = self.session.bookings.select_related("person__into")
         return list(found.order_by("at", "pk"))
 
-    def moved(self, *kinds: str) -> int:
+    def sum_of(self, *kinds: str) -> int:
         return sum(one.amount for one in self.booked if one.kind in kinds)
 
     # ---- Prizes ----
@@ -92,7 +92,7 @@ class MoneyPage:
     @property
     def prizes_left(self) -> int:
         """What is still to be given out; below 0: too much was."""
-        return self.prize_sum + self.moved(BookingKind.PRIZE)
+        return self.prize_sum + self.sum_of(BookingKind.PRIZE)
 
     # ---- Kitty ----
 
@@ -103,12 +103,12 @@ class MoneyPage:
     @cached_property
     def rows(self) -> list[Row]:
         found = [
-            Row(gettext("Entry"), self.entry_sub, self.moved(BookingKind.ENTRY)),
-            Row(gettext("Lost games"), self.lost_sub, self.moved(BookingKind.LOST)),
-            Row(gettext("Fines"), "", self.moved(BookingKind.FINE)),
-            Row(gettext("Stakes"), "", self.moved(BookingKind.STAKE)),
-            Row(gettext("Prizes"), self.prize_sub, self.moved(BookingKind.PRIZE)),
-            Row(gettext("Other"), "", self.moved(BookingKind.OTHER)),
+            Row(gettext("Entry"), self.entry_sub, self.sum_of(BookingKind.ENTRY)),
+            Row(gettext("Lost games"), self.lost_sub, self.sum_of(BookingKind.LOST)),
+            Row(gettext("Fines"), "", self.sum_of(BookingKind.FINE)),
+            Row(gettext("Stakes"), "", self.sum_of(BookingKind.STAKE)),
+            Row(gettext("Prizes"), self.prize_sub, self.sum_of(BookingKind.PRIZE)),
+            Row(gettext("Other"), "", self.sum_of(BookingKind.OTHER)),
         ]
         return [row for row in found if row.amount or row.sub]
 
@@ -123,7 +123,7 @@ class MoneyPage:
         asked = [one for one in self.accounts.values() if one.due[BookingKind.ENTRY]]
         if not asked:
             return ""
-        paid = sum(not one.left(BookingKind.ENTRY) for one in asked)
+        paid = sum(not one.open_sum(BookingKind.ENTRY) for one in asked)
         fee = amounts.short(self.money.entry, self.money.currency)
         return sentence(sentences.HAVE_PAID, paid=paid, count=len(asked), fee=fee)
 
@@ -138,7 +138,7 @@ class MoneyPage:
     @property
     def prize_sub(self) -> str:
         """40 + 25 + 15 + 10."""
-        if not self.moved(BookingKind.PRIZE):
+        if not self.sum_of(BookingKind.PRIZE):
             return ""
         each = [amounts.plain(p.amount, self.money.currency) for p in self.prizes]
         return " + ".join(each)
@@ -164,9 +164,9 @@ class MoneyPage:
     def parts(self, one: dues.Account) -> list[str]:
         currency = self.money.currency
         return [
-            f"{kind.label} {amounts.signed_amount(one.left(kind), currency)}"
+            f"{kind.label} {amounts.signed_amount(one.open_sum(kind), currency)}"
             for kind in dues.OWED
-            if one.left(kind)
+            if one.open_sum(kind)
         ]
 
     @property

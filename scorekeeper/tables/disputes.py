@@ -125,7 +125,7 @@ class Dispute:
             return []
         return [one, *(x for x in self.said if x.agrees == one.number)]
 
-    def agreed_on(self, phone: str) -> set[int]:
+    def seats_agreeing(self, phone: str) -> set[int]:
         """The seats that agree, and did so on this phone."""
         said = (x for x in self.agreeing if phone and x.entry.phone == phone)
         return {x.seat for x in said if x.seat is not None}

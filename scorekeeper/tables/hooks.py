@@ -97,7 +97,7 @@ class Hooks(Protocol):
         """Where somebody waits who scans the link of a table that is not begun yet."""
         return ""
 
-    def closed(self, user: Any, tables: Iterable[Table]) -> set[int]:
+    def private_tables(self, user: Any, tables: Iterable[Table]) -> set[int]:
         """The keys of those whose names and scores are not for this account."""
         return set()
 
@@ -137,7 +137,7 @@ class Hooks(Protocol):
         """The two that a finished game was between, for whoever may see the table."""
         return None
 
-    def continued(self, table: Table, made: Table) -> None:
+    def follow(self, table: Table, made: Table) -> None:
         """Another game was begun with the seats of a table, in its transaction."""
         return
 
@@ -145,7 +145,7 @@ class Hooks(Protocol):
         """Who may take a seat over; None: whoever is named."""
         return None
 
-    def reseated(
+    def reseat(
         self, table: Table, told: Mapping[int, tuple[str, str]], first: int, whole: bool
     ) -> None:
         """From round `first` on others sit at these seats: by seat the old name and
@@ -164,7 +164,7 @@ class Hooks(Protocol):
         """Nobody sits at that seat from now on; `unplayed`: the seat is no more."""
         return
 
-    def renamed(self, table: Table, names: Mapping[str, str]) -> None:
+    def rename(self, table: Table, names: Mapping[str, str]) -> None:
         """Players have other names: old to new."""
         return
 
@@ -219,7 +219,7 @@ def early_link(key: str) -> str:
 def private_tables(user: Any, tables: Collection[Table]) -> set[int]:
     """But for those where the phone, or the account, has a part of its own."""
     shut = {table.pk for table in tables if is_closed(table)}
-    return shut.union(*(each.closed(user, tables) for each in registered))
+    return shut.union(*(each.private_tables(user, tables) for each in registered))
 
 
 def is_closed(table: Table) -> bool:
@@ -284,7 +284,7 @@ def rivals(state: scoring.State) -> Rivals | None:
 
 def on_rematch(table: Table, made: Table) -> None:
     for each in counting(table):
-        each.continued(table, made)
+        each.follow(table, made)
 
 
 def sitters(table: Table) -> list[str] | None:
@@ -296,7 +296,7 @@ def on_reseat(
     table: Table, told: Mapping[int, tuple[str, str]], first: int, whole: bool
 ) -> None:
     for each in counting(table):
-        each.reseated(table, told, first, whole)
+        each.reseat(table, told, first, whole)
 
 
 def came(table: Table, seat: int, name: str) -> None:
@@ -311,7 +311,7 @@ def went(table: Table, seat: int, unplayed: bool) -> None:
 
 def on_rename(table: Table, names: Mapping[str, str]) -> None:
     for each in registered:
-        each.renamed(table, names)
+        each.rename(table, names)
 
 
 def counting(table: Table) -> Iterable[Hooks]:

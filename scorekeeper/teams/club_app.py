@@ -31,7 +31,7 @@ class Teams(club_apps.ClubApp):
     def of_totals(self, overview: Any, tallies: Sequence[Any]) -> Mapping[str, Any]:
         return {"of_teams": team_totals.so_far(overview, list(tallies))}
 
-    def kept_apart(
+    def companions(
         self, session: Session, people: Sequence[Person]
     ) -> Iterator[Sequence[int]]:
         """Those of one team, where the season keeps them apart.

@@ -49,7 +49,7 @@ class TeamsForm(Form):
         self.teams = list(season.teams.all())
         self.people = people_of(season)
         self.now = last_of(season)
-        super().__init__(data, initial=self.known())
+        super().__init__(data, initial=self.initial_data())
         for team in self.teams:
             label = worded(says.NAME_OF, team=team.name)
             self.fields[f"{NAME}{team.pk}"] = NameField(LONGEST, str(GONE), label=label)
@@ -61,7 +61,7 @@ class TeamsForm(Form):
         for person in self.people if self.teams else ():
             self.fields[f"{PERSON}{person.pk}"] = choice_field(str(person), choices)
 
-    def known(self) -> dict[str, Any]:
+    def initial_data(self) -> dict[str, Any]:
         best, apart = self.season.team_best, self.season.mates_apart
         names = {f"{NAME}{team.pk}": team.name for team in self.teams}
         people = {f"{PERSON}{pk}": team or "" for pk, team in self.now.items()}

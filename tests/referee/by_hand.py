@@ -250,7 +250,7 @@ def say_melds() -> None:
         rules = game(slug).melds
         assert rules is not None
         assert word(rules.why_not(cards.split()))
-        word(rules.owned(cards.split()))
+        word(rules.possessive(cards.split()))
 
 
 def say_names() -> None:

@@ -320,7 +320,7 @@ def test_every_fault_says_why_by_a_rule_of_the_game() -> None:
     ).round
     rules = game("kaluki").laydowns
     assert rules is not None
-    told = [(f.rule.key, f.why) for one in rules.judged(r) for f in one.faults]
+    told = [(f.rule.key, f.why) for one in rules.judge(r) for f in one.faults]
     assert told == [
         ("not-a-meld", "K♠ A♠ 2♠: the ace is high or low, not both"),
         ("layoff-does-not-fit", "5♥ does not fit Q♠ Q♥ Q♦"),
@@ -337,7 +337,7 @@ def test_each_part_says_what_it_counts_and_how_it_is_read() -> None:
     facts = {"laid": [lay(1, "JK QH KH", "7S 7H 7D"), lay(0, off=(("AH", 0, 0),))]}
     rules = game("kaluki").laydowns
     assert rules is not None
-    first, second = rules.judged(assess(sheet("kaluki", players=3), 1, facts).round)
+    first, second = rules.judge(assess(sheet("kaluki", players=3), 1, facts).round)
     assert [part.value for part in first.melds] == [31, 21]
     run = first.melds[0].meld
     assert run and (run.laid, run.cards) == (("QH", "KH", "JK"), ("QH", "KH", "AH"))
@@ -369,7 +369,7 @@ def test_a_value_is_the_sum_of_what_is_right(
     rules = game("kaluki").laydowns
     assert rules is not None
     r = assess(sheet("kaluki", players=2), 1, facts).round
-    for one in rules.judged(r):
+    for one in rules.judge(r):
         assert one.value == sum(part.value for part in one.melds + one.layoffs)
         wrong = [part for part in one.melds + one.layoffs if part.meld is None]
         assert all(part.value == 0 and part.why for part in wrong)

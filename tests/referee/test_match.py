@@ -96,7 +96,7 @@ def test_a_round_replaced_is_the_sheet_with_that_round(
     for at in range(len(rounds)):
         for other in (rounds[0], rounds[-1], {}, "nothing"):
             whole = match_of(raw | {"rounds": [*rounds[:at], other, *rounds[at + 1 :]]})
-            same_match(match.replaced(at + 1, other), whole)
+            same_match(match.with_round_at(at + 1, other), whole)
     assert insides(match.rounds) == before, "a scored round has changed"
 
 
@@ -105,7 +105,7 @@ def test_a_match_grows_round_by_round(game: str, players: int) -> None:
     raw = dealt(game, players, 1)
     match = match_of({**raw, "rounds": []})
     for number, facts in enumerate(raw["rounds"], 1):
-        match = match.extended(facts)
+        match = match.with_round(facts)
         same_match(match, match_of({**raw, "rounds": raw["rounds"][:number]}))
 
 
@@ -124,7 +124,7 @@ def test_a_round_that_was_assessed_makes_the_match_of_its_sheet(
             for through in (None, *(stage.name for stage in stages)):
                 known = found.assess(part, through, number=number)
                 same_match(found.with_sheet(rounds, known=known), whole)
-        found = found.extended(facts)
+        found = found.with_round(facts)
 
 
 def test_a_round_that_was_assessed_is_not_read_again(
@@ -197,7 +197,7 @@ def test_a_refused_round_leaves_the_match_of_those_before_it() -> None:
     assert match.assess(FIRST, number=2).complete
     with pytest.raises(SheetError):
         match.assess(FIRST, number=3)
-    mended = match.replaced(2, FIRST)
+    mended = match.with_round_at(2, FIRST)
     assert (len(mended.rounds), mended.verdict.state) == (3, "stopped")
 
 
@@ -207,7 +207,7 @@ def test_the_round_that_is_open_is_the_one_that_is_asked_about() -> None:
     assert match.pending is not None
     assert (match.next, match.dealer) == (match.pending, 1)
     assert match.assess(FIRST).round.number == 2
-    assert match.replaced(2, FIRST).dealer == 2
+    assert match.with_round_at(2, FIRST).dealer == 2
     with pytest.raises(SheetError, match="Round 2 is not complete"):
         match.assess(FIRST, number=3)
 

@@ -256,10 +256,10 @@ def test_cards_are_turned_up_until_one_is_black(
 ) -> None:
     said = dict(enumerate(cards))
     assert GRANDED.secret
-    assert GRANDED.secret.shown([1, 2, 3, 0], said) == shown
+    assert GRANDED.secret.show([1, 2, 3, 0], said) == shown
     assert GRANDED.secret.fact(shown, said) == granded
 
 
 def test_no_card_is_turned_up_before_all_four_lie_there() -> None:
     assert GRANDED.secret
-    assert GRANDED.secret.shown([1, 2, 3, 0], {1: "black", 2: "red", 3: "red"}) == []
+    assert GRANDED.secret.show([1, 2, 3, 0], {1: "black", 2: "red", 3: "red"}) == []

@@ -166,7 +166,7 @@ def test_a_text_is_filled_in_another_language() -> None:
     standing = verdict.standing
     assert standing is not None
     needs = Text("standing.needs", *FORMS, by="people")
-    who = verdict.table.named([0])
+    who = verdict.table.names_of([0])
     assert word(needs(who=who, points=35, people=2), German()) == "A und C fehlen 35"
     assert word(needs(who="A", points=35, people=1), German()) == "A fehlt 35"
 

@@ -55,7 +55,7 @@ def titles() -> set[str]:
             *(r for f in game.league.alternative_scorings for r in f.rules),
         ]
         for rule in rules:
-            cited = game.cited(rule)
+            cited = game.cite(rule)
             found.add(cited.removesuffix(rule.remark) if rule.remark else cited)
     return found
 

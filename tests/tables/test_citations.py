@@ -52,11 +52,11 @@ def test_the_section_is_words_of_ours(game: Game) -> None:
 def test_the_written_rules_are_named_by_their_title(game: Game) -> None:
     for rule in game.rules:
         sources = (game.about.source, *ASSOCIATIONS.get(game.slug, ()))
-        assert game.cited(rule).startswith(sources), rule.key
+        assert game.cite(rule).startswith(sources), rule.key
 
 
 def test_the_title_stands_in_the_citation() -> None:
     gypsy = next(game for game in all_games() if game.slug == "gypsy")
     exact = next(rule for rule in gypsy.rules if rule.key == "exact-bid")
-    assert gypsy.cited(exact) == "The Game of Gypsy, Scoring Nonzero Bids (7)"
+    assert gypsy.cite(exact) == "The Game of Gypsy, Scoring Nonzero Bids (7)"
     assert gypsy.section(exact) == "Scoring"

@@ -45,7 +45,7 @@ def wrong_rounds(r: Round) -> Iterator[WrongRounds]:
     if pot(r):
         yield [{ANTE.key: 10}], "pot-not-empty", (ANTE.key,)
     if pot(r) == LEAST:
-        declarer = r.table.left(r.dealer or 0)
+        declarer = r.table.clockwise(r.dealer or 0)
         last: dict[str, Any] = {"declarer": declarer, "bid": 1, "trump": "H"}
         last["defence"] = ["drop", "drop"]  # the declarer has all that is left
         yield [last, {THROWN_IN.key: True}], "pot-empty", (ANTE.key,)

@@ -110,7 +110,7 @@ def describe_bid(r: Round) -> Iterator[Say]:
 
 
 def first_to_bid(r: Round) -> int:
-    return r.table.left(r.dealer or 0)
+    return r.table.clockwise(r.dealer or 0)
 
 
 def with_pot(r: Round, result: Said) -> Said:

@@ -136,5 +136,5 @@ def bonus(r: Round) -> Iterator[Line]:
     share, over = divmod(whole, r.table.n)
     for seat in range(r.table.n):
         yield SHARED(seat, share, pot=whole, points=share)
-    for seat in r.around(r.table.left(r.dealer or 0))[:over]:
+    for seat in r.around(r.table.clockwise(r.dealer or 0))[:over]:
         yield LEFT_OVER(seat, 1, over=over)

@@ -85,7 +85,7 @@ class Pasted:
         return ways
 
     def of_column(self, at: int) -> Iterator[tuple[str, str]]:
-        called = self.called(at)
+        called = self.name_of(at)
         yield f"column-{at}", called
         if any("," in cell for cell in self.column(at)):
             commas = gettext("Split at commas, {column}").format(column=called)
@@ -94,15 +94,15 @@ class Pasted:
             yield f"column-{at}-{REVERSED}", last
 
     def both(self) -> Iterator[tuple[str, str]]:
-        first, last = self.headed_by(heads.FIRST), self.headed_by(heads.LAST)
+        first, last = self.columns_of(heads.FIRST), self.columns_of(heads.LAST)
         if first and last:
             yield f"both-{first[0]}-{last[0]}", gettext("First name and last name")
 
-    def headed_by(self, words: Text) -> list[int]:
+    def columns_of(self, words: Text) -> list[int]:
         known = words_to_type(words)
         return [at for at, head in enumerate(self.heads) if head in known]
 
-    def called(self, at: int) -> str:
+    def name_of(self, at: int) -> str:
         """Column 2: Ann, Ben, Cleo."""
         some = ", ".join(cell[:20] for cell in self.column(at)[:EXAMPLES])
         column = gettext("Column {number}").format(number=at + 1)

@@ -93,9 +93,9 @@ class Decision:
 
     @cached_property
     def choices(self) -> list[Choice]:
-        return list(self.offered())
+        return list(self.offers())
 
-    def offered(self) -> Iterator[Choice]:
+    def offers(self) -> Iterator[Choice]:
         over, many = self.one.state.over, len(self.people)
         if over:
             now = self.worth(self.one)
@@ -163,7 +163,7 @@ def decisions(overview: SessionOverview, chosen: Mapping[str, str]) -> list[Deci
 def names_at(overview: SessionOverview, tables: Sequence[Going]) -> dict[int, str]:
     """Of everybody who sits or sat there; one query where somebody has left a seat."""
     people = {pk: who for one in tables for pk, who in people_at(one)}
-    people |= before([overview.sat_there(one) for one in tables], people)
+    people |= before([overview.sitters_before(one) for one in tables], people)
     return {pk: str(who) for pk, who in people.items()}
 
 

@@ -115,7 +115,7 @@ class Search:
         loose = [i for i in waits if self.turn[i] == last]
         free = out - len(sure)
         if comb(len(loose), free) * ways(self.sizes) > EXACT:
-            return self.improved(idents, waits[:out])
+            return self.improve(idents, waits[:out])
         found = (
             (groups, (*sure, *more))
             for more in combinations(loose, free)
@@ -124,7 +124,7 @@ class Search:
         cost = cache(self.cost)
         return min(found, key=lambda one: sum(map(cost, one[0])))
 
-    def improved(self, idents: list[int], byes: list[int]) -> tuple[list[Group], Group]:
+    def improve(self, idents: list[int], byes: list[int]) -> tuple[list[Group], Group]:
         """From several starts, two change places as long as that makes it better."""
         chance = Random(self.seed)  # noqa: S311 (see above)
         found = []
@@ -154,9 +154,9 @@ class Search:
                         changed = True
                     else:
                         one[i], other[j] = other[j], one[i]
-        return self.spared(groups, byes) or changed
+        return self.spare(groups, byes) or changed
 
-    def spared(self, groups: list[list[int]], byes: list[int]) -> bool:
+    def spare(self, groups: list[list[int]], byes: list[int]) -> bool:
         """Whoever has a bye changes places with somebody whose turn it is as much."""
         for group in groups:
             for i, j in ((i, j) for i in range(len(group)) for j in range(len(byes))):

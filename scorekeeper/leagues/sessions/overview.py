@@ -223,7 +223,7 @@ class SessionOverview:
 
     def turn_of(self, number: int, tables: Sequence[Going]) -> Turn:
         draws = [one for one in tables if one.draws]
-        before = [sat for one in tables for sat in self.sat_there(one)]
+        before = [sat for one in tables for sat in self.sitters_before(one)]
         sits = {now(person).pk for one in tables for person in one.people}
         waiting = [one for one in self.proposed if one.turn == number]
         sits |= {now(seat.person).pk for one in waiting for seat in one.seats.all()}
@@ -235,7 +235,7 @@ class SessionOverview:
             frozenset(sits | {sat.who.player for sat in before}),
         )
 
-    def sat_there(self, one: Going) -> Sequence[Sat]:
+    def sitters_before(self, one: Going) -> Sequence[Sat]:
         return self.sat_before.get(one.assignment.pk, ())
 
     @cached_property

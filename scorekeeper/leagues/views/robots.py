@@ -23,10 +23,10 @@ def hide_from_robots(view: View) -> View:
     """Its pages are for nobody’s index."""
 
     @wraps(view)
-    def kept_out(request: HttpRequest, **rest: Any) -> HttpResponseBase:
+    def keep_view_out(request: HttpRequest, **rest: Any) -> HttpResponseBase:
         return keep_out(view(request, **rest))
 
-    return kept_out
+    return keep_view_out
 
 
 @require_GET

@@ -38,7 +38,7 @@ class LeagueHooks(Hooks):
     def early_link(self, key: str) -> str:
         return early.address(key)
 
-    def closed(self, user: Any, tables: Iterable[Table]) -> set[int]:
+    def private_tables(self, user: Any, tables: Iterable[Table]) -> set[int]:
         return table_access.private_tables(user, tables)
 
     def back_link(self, visitor: Visitor, table: Table) -> Back | None:
@@ -53,7 +53,7 @@ class LeagueHooks(Hooks):
     def sitters(self, table: Table) -> list[str] | None:
         return reseat.names(table)
 
-    def reseated(
+    def reseat(
         self, table: Table, told: Mapping[int, tuple[str, str]], first: int, whole: bool
     ) -> None:
         reseat.reseat(table, told, first, whole)
@@ -64,7 +64,7 @@ class LeagueHooks(Hooks):
     def went(self, table: Table, seat: int, unplayed: bool) -> None:
         reseat.gets_up(table, seat, unplayed)
 
-    def continued(self, table: Table, made: Table) -> None:
+    def follow(self, table: Table, made: Table) -> None:
         next_series.follow(table, made)
 
     def zone_of(self, table: Table) -> tzinfo | None:

@@ -69,7 +69,7 @@ class Deal:
             found = self.here.last_open()
             return found[2] if found else None
         kind = self.here.kind(self.kind)
-        return self.standing.asked(kind, self.begun) if kind else None
+        return self.standing.ask(kind, self.begun) if kind else None
 
     @property
     def replaces(self) -> bool:
@@ -88,7 +88,7 @@ class Deal:
 
     def tap(self, card: str) -> "Deal":
         """The next card of the pack."""
-        event, why = self.here.turned(card)
+        event, why = self.here.turn_up(card)
         now = replace(self, begun=None, kind="")
         return now.put(event) if event is not None else replace(now, note=why)
 
@@ -146,9 +146,9 @@ class Deal:
             return now
         if why := now.standing.fits(now.begun or {}):
             return replace(self, note=why)
-        return now.done()
+        return now.finish()
 
-    def done(self) -> "Deal":
+    def finish(self) -> "Deal":
         """What has begun is told whole."""
         assert self.begun is not None
         event = self.begun

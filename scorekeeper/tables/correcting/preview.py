@@ -73,5 +73,5 @@ def why_broken(state: scoring.State, found: comparison.Comparison) -> sentences.
         return ""
     then = board.state_of_round(state, broken.round or found.number)
     if then.table.players != found.after["players"]:
-        broken = then.match.replaced(found.number, found.facts).trouble or broken
+        broken = then.match.with_round_at(found.number, found.facts).trouble or broken
     return broken.problem.said

@@ -145,7 +145,7 @@ def answers_by_seat(page: entry.RoundForm) -> dict[int, tuple[str, str]]:
     for number, asked in enumerate(asked_fields(page)):
         for one in asked.inputs:
             seat = one.seat or 0
-            text = one.worded(page.entered.get(one.name, ""))
+            text = one.word_of(page.entered.get(one.name, ""))
             name, texts = found.setdefault(seat, (one.who, []))
             if text:
                 texts.append(
@@ -225,7 +225,7 @@ class Secret:
     @property
     def turns(self) -> list[int]:
         dealer, table = self.round.dealer, self.round.table
-        return self.round.around(0 if dealer is None else table.left(dealer))
+        return self.round.around(0 if dealer is None else table.clockwise(dealer))
 
     @property
     def said(self) -> dict[int, str]:
@@ -233,7 +233,7 @@ class Secret:
 
     @property
     def shown(self) -> list[int]:
-        return self.law.shown(self.turns, self.said)
+        return self.law.show(self.turns, self.said)
 
     @property
     def all_in(self) -> bool:

@@ -76,7 +76,7 @@ def in_order(page: RoundForm, asked: FactFields) -> list[Field]:
     spoken = any(fact.ask.spoken for stage in stages for fact in stage.facts)
     if not (spoken and asked.per == "seat") or r.dealer is None:
         return list(asked.inputs)
-    order = r.around(r.table.left(r.dealer))
+    order = r.around(r.table.clockwise(r.dealer))
     return sorted(asked.inputs, key=lambda one: order.index(one.seat or 0))
 
 
@@ -235,7 +235,7 @@ def values_of(page: RoundForm, asked: FactFields, one: Field) -> dict[str, str]:
     for each in asked.inputs if asked.per == "row" else ():
         before, _, key = each.name.rpartition("-")
         if before == row:
-            values[key] = each.worded(page.texts.get(each.name, ""))
+            values[key] = each.word_of(page.texts.get(each.name, ""))
     return values
 
 

@@ -247,7 +247,7 @@ def end_words(page: RoundForm) -> Iterator[str]:
     text = sentences.REACHES if gained else sentences.WINS_WITH
     if gained and any(one.rest for one in sums_of(page)):
         text = sentences.THEN_REACHES
-    who, said = word(r.table.named(a.winners)), spoken.minus(total)
+    who, said = word(r.table.names_of(a.winners)), spoken.minus(total)
     yield sentences.sentence(text, who=who, total=said, people=people)
 
 
@@ -347,7 +347,7 @@ def winners(page: RoundForm) -> str:
     if not (a.complete and page.begun and a.winners):
         return ""
     people = sum(len(table.sides[side]) for side in a.winners)
-    who = table.named(a.winners)
+    who = table.names_of(a.winners)
     waits = confirmations.setting_of(page.source.state.entries).on
     text = sentences.WOULD_WIN if waits else sentences.WINS
     return sentences.sentence(text, who=who, people=people)
@@ -430,7 +430,7 @@ def takes_of(page: RoundForm) -> list[Taken]:
 def take_words(page: RoundForm, takes: list[Taken]) -> str:
     """What is taken of one fact, where that is one thing; else that it is."""
     found = {
-        (label_of(asked, one, takes), one.worded(page.suggested[one.name]))
+        (label_of(asked, one, takes), one.word_of(page.suggested[one.name]))
         for asked, one in takes
     }
     if len(found) > 1:

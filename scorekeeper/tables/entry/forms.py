@@ -143,7 +143,7 @@ class EntryForm(forms.Form):
             self.add_error(name or None, spoken.word(problem.said))
         return self.cleaned_data
 
-    def refused(self, after: int, fault: str) -> Self:
+    def refuse(self, after: int, fault: str) -> Self:
         """The same, with why it could not be saved."""
         again = copy(self)
         again.after, again.fault = after, fault
@@ -390,10 +390,10 @@ class EntryForm(forms.Form):
         inputs = (one for asked in self.page.asked for one in asked.inputs)
         steps = {one.name for one in inputs if one.look == "step"}
         drawn = (one for one in self.live_fields if one.name in steps)
-        found = [one for one in drawn if self.untouched(one.name)]
+        found = [one for one in drawn if self.is_untouched(one.name)]
         for bound in found:
             bound.field.widget.swap = True
         return found
 
-    def untouched(self, name: str) -> bool:
+    def is_untouched(self, name: str) -> bool:
         return name not in self.page.entered or name in self.said

@@ -93,7 +93,7 @@ def turn(asked: FactFields, seat: int, r: Round) -> Iterator[str]:
         does = spoken.deals(r.table.game)
         says = turn_words(asked.fact, r, voice(), "last")
         yield sentences.sentence(sentences.SPEAKS_LAST, does=does, says=says)
-    elif seat == r.table.left(r.dealer):
+    elif seat == r.table.clockwise(r.dealer):
         yield turn_words(asked.fact, r, voice(), "first")
 
 
@@ -228,7 +228,7 @@ def strip_of(page: RoundForm) -> Strip | None:
     asked, one = open_[0] if open_ else found[-1]
     who, says = one.who or one.label, clause_of(asked) if one.who else ""
     asks = bool(open_)
-    cells = [(number, one.worded(number)) for number in one.steps.cells]
+    cells = [(number, one.word_of(number)) for number in one.steps.cells]
     rest = is_shared_out(asked.fact, page.round)
     return Strip(one.name, who, says, one.label, asks, cells, rest)
 

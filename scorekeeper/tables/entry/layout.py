@@ -235,11 +235,11 @@ class Builder:
             part.headed = part.legend == legend
         fold = Part("fold", legend=legend, parts=with_titles(inside), open=wrong)
         if self.page.correcting and not wrong:
-            fold.said = self.typed(asked)
+            fold.said = self.cards_text(asked)
         fold.open = wrong or not (fold.said or posts.isdisjoint(self.page.entered))
         yield fold
 
-    def typed(self, asked: list[FactFields]) -> str:
+    def cards_text(self, asked: list[FactFields]) -> str:
         """Cards that were told before: a closed fold says them in less room."""
         inputs = [one for each in asked for one in each.inputs]
         alone = inputs[0] if len(inputs) == 1 else None
@@ -265,14 +265,14 @@ class Builder:
         part.headed = first and named and look != "one"
         part.hangs = asked.fact.offered is not None and looks == {"flag"}
         if asked.per:
-            part.rows = self.grouped(asked)
+            part.rows = self.list_rows(asked)
             return part
         part.rows = [self.row(asked.label, [one.name]) for one in asked.inputs]
         for row in part.rows:
             row.fields[-1].help_text = asked.help
         return part
 
-    def grouped(self, asked: FactFields) -> list[Row]:
+    def list_rows(self, asked: FactFields) -> list[Row]:
         """The inputs of a list, row by row: whose it is, a number, a choice."""
         rows: dict[str, list[Field]] = {}
         for one in asked.inputs:

@@ -162,14 +162,16 @@ class Drawn:
         ends = dict.fromkeys(ways.ends(tree))
         played = [end for end in ends if PASSED_OVER not in end]
         number = dict.fromkeys(ends, -1) | {end: i for i, end in enumerate(played)}
-        drawn = [self.asked(stage, [self.found[key] for key in end]) for end in played]
+        drawn = [
+            self.ask_stage(stage, [self.found[key] for key in end]) for end in played
+        ]
         return StageWays(stage, drawn, json.dumps(ways.as_data(tree, number)))
 
     def tree(self, probe: ways.Probe) -> ways.Tree:
         return ways.tree(probe, self.page.round, self.watched, voice())
 
     def probe(self, stage: Stage, one: Ask) -> ways.Probe:
-        def asked(r: Round, open_: bool) -> str:
+        def ask_stage(r: Round, open_: bool) -> str:
             if not (applies(stage, r) or open_):
                 return PASSED_OVER
             groups = tuple(map(self.as_blank, self.reader.group(one, r, first=False)))
@@ -178,7 +180,7 @@ class Drawn:
                 groups = (FieldGroup((ask(one, r, {}, voice=voice()),), one.label),)
             return self.keep(groups, needs(one, r), r)
 
-        return asked
+        return ask_stage
 
     def as_blank(self, group: FieldGroup) -> FieldGroup:
         """A list without the row after the one that is ticked for it to be whole."""
@@ -194,14 +196,14 @@ class Drawn:
     def keep(self, groups: tuple[FieldGroup, ...], needed: bool, r: Round) -> str:
         """What is asked, in a word that stands for it."""
         all_asked = [one for group in groups for one in group.asked]
-        filled = {k: t for one in all_asked for k, t in self.reader.filled(one, {}, r)}
+        filled = {k: t for one in all_asked for k, t in self.reader.fills(one, {}, r)}
         told = [(one.key, one.inputs, one.starts, one.out) for one in all_asked]
         part = Part(groups, filled, needed and bool(groups))
         key = repr((told, [group.fold for group in groups], filled, part.needed))
         self.found[key] = part
         return key
 
-    def asked(self, stage: Stage, parts: list[Part]) -> DrawnStage:
+    def ask_stage(self, stage: Stage, parts: list[Part]) -> DrawnStage:
         groups = tuple(group for part in parts for group in part.groups)
         filled = {k: t for part in parts for k, t in part.filled.items()}
         read = StageForm(stage, groups, filled=filled)

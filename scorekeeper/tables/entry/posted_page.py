@@ -223,7 +223,7 @@ def refused_form(
 ) -> EntryForm:
     """The referee refuses what somebody else’s entry has made of this one."""
     after = commands.version_to_show(state, form.after, caught)
-    return form.refused(after, str(caught))
+    return form.refuse(after, str(caught))
 
 
 def step_page(state: scoring.State, posted: dict[str, str]) -> EntryForm | None:

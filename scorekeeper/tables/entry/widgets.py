@@ -61,7 +61,7 @@ class Step(forms.Widget):
             "suggested": self.suggested,
             "rungs": "|".join(steps.rungs),
             "words": rungs,
-            "read": self.one.worded(value or ""),
+            "read": self.one.word_of(value or ""),
             "digits": 3 if longest > 2 and not rungs else 2,
             "small": self.small or steps.whole or steps.typed,
             "swap": self.swap,

@@ -138,7 +138,7 @@ def agreeing(
     found = one.proposal
     if found is None or found.number != proposal:
         raise EditConflict
-    if one.agreed_on(state.table.writer.phone) - {seat}:
+    if one.seats_agreeing(state.table.writer.phone) - {seat}:
         raise OnePhone
     if not seats.is_voice(state.table, seat):
         raise NotLetIn

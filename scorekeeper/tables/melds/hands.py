@@ -136,7 +136,7 @@ class Count(OfRound):
         if card not in self.rules.rules.pack:
             return self
         if self.holder(card) in (None, self.whose):
-            return self.with_hand(self.whose, self.hand.toggled(card))
+            return self.with_hand(self.whose, self.hand.toggle(card))
         return replace(self, picked="", taken=card)
 
     def move(self, card: str) -> "Count":
@@ -145,7 +145,7 @@ class Count(OfRound):
         if holder in (None, self.whose):
             return self
         assert holder is not None
-        now = self.with_hand(holder, self.hands[holder].toggled(card))
+        now = self.with_hand(holder, self.hands[holder].toggle(card))
         return now.tap(card)
 
     def pick(self, card: str) -> "Count":
@@ -189,7 +189,7 @@ class Count(OfRound):
                 kept.append(card)
                 notes.append(why)
             elif card not in now.hand.cards:
-                now = now.with_hand(self.whose, now.hand.toggled(card))
+                now = now.with_hand(self.whose, now.hand.toggle(card))
         return replace(now, typed=" ".join(kept), notes=tuple(notes))
 
     def refuses(self, card: str) -> str:

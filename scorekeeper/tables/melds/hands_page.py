@@ -131,9 +131,11 @@ class Shown(DraftPage):
     @property
     def chips(self) -> list[Chip]:
         names, whose = self.count.names, self.count.whose
-        return [Chip(s, name, self.left(s), s == whose) for s, name in enumerate(names)]
+        return [
+            Chip(s, name, self.rest_of(s), s == whose) for s, name in enumerate(names)
+        ]
 
-    def left(self, seat: int) -> str:
+    def rest_of(self, seat: int) -> str:
         """What a hand leaves, or how much of it is there."""
         held = len(self.count.hands[seat].cards)
         if seat in self.count.left:

@@ -101,7 +101,7 @@ class LaydownDraft(OfRound):
         cards = Counter(card for one in self.earlier for card in laid_cards(one))
         return cards + Counter(laid_cards(self.entry))
 
-    def left(self, card: str) -> int:
+    def remaining(self, card: str) -> int:
         return int(self.rules.rules.pack.get(card, 0)) - self.out[card]
 
     def lies(self, lay: int, meld: int) -> list[str]:
@@ -117,7 +117,7 @@ class LaydownDraft(OfRound):
 
     def tap(self, card: str) -> "LaydownDraft":
         """One more of that card, to where the next one goes."""
-        if self.left(card) < 1 or self.out.total() > self.rules.rules.hand * 8:
+        if self.remaining(card) < 1 or self.out.total() > self.rules.rules.hand * 8:
             return self
         kind, *where = self.to.split(".")
         at = [int(one) for one in where]
@@ -152,7 +152,7 @@ class LaydownDraft(OfRound):
         by_hand = self.to.startswith("meld") and to.startswith("meld")
         return replace(self, finds=self.finds and not by_hand).aim(to)
 
-    def found(self) -> "LaydownDraft":
+    def find(self) -> "LaydownDraft":
         """Its melds as they are found, what is in none of them last."""
         if not self.finds:
             return self
@@ -200,7 +200,7 @@ class LaydownDraft(OfRound):
                 for one in strange
             ]
             for card in cards:
-                if now.left(card) < 1:
+                if now.remaining(card) < 1:
                     kept.append(card)
                     notes.append(
                         sentences.sentence(sentences.NONE_LEFT, card=show(card))
@@ -243,7 +243,7 @@ def draft_of(at: scoring.TableRound, posted: Mapping[str, str]) -> LaydownDraft:
     now = now.aim(to if now.is_there(to) else f"meld.{len(now.melds)}")
     # What was posted by a page from before says nothing, and its melds stay.
     finds = posted.get("finds", "1" if "melds" not in posted else "") == "1"
-    return replace(now, finds=finds, typed=posted.get("typed", "")[:MOST_TEXT]).found()
+    return replace(now, finds=finds, typed=posted.get("typed", "")[:MOST_TEXT]).find()
 
 
 def act(draft: LaydownDraft, posted: Mapping[str, str]) -> LaydownDraft:
@@ -258,4 +258,4 @@ def act(draft: LaydownDraft, posted: Mapping[str, str]) -> LaydownDraft:
         "add": draft.add,
     }
     pressed = next((name for name in deeds if name in posted), None)
-    return deeds[pressed](posted[pressed]).found() if pressed else draft
+    return deeds[pressed](posted[pressed]).find() if pressed else draft

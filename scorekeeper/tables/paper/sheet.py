@@ -139,7 +139,7 @@ class Count:
 
     def paper(self) -> Paper:
         rounds = list(self.rounds())
-        parts = [*self.parted(rounds), *self.totals_parted(), *self.won_before()]
+        parts = [*self.partings(rounds), *self.totals_parted(), *self.early_wins()]
         again = self.again if parts else ""
         names = self.read.names
         return Paper(
@@ -165,7 +165,7 @@ class Count:
             yield Counted(i + 1, points, there, wrong)
             before = there
 
-    def parted(self, rounds: list[Counted]) -> Iterator[str]:
+    def partings(self, rounds: list[Counted]) -> Iterator[str]:
         before = self.starts
         for row in rounds:
             yield from self.sum_of(row)
@@ -208,21 +208,21 @@ class Count:
                     text, self.unit, name=name, paper=total, counted=right
                 )
 
-    def won(self, place: int) -> list[int]:
+    def winners_at(self, place: int) -> list[int]:
         if not self.table:
             return []
         return scoring_paper.winners(self.table, place + 1, self.ends[place])
 
-    def won_before(self) -> Iterator[str]:
+    def early_wins(self) -> Iterator[str]:
         """Somebody had won, and the sheet goes on."""
         places = range(len(self.points) - 1)
-        over = ((place, won) for place in places if (won := self.won(place)))
+        over = ((place, won) for place in places if (won := self.winners_at(place)))
         for place, won in islice(over, 1):
             yield sentences.of_round(
                 texts.WON_BEFORE,
                 self.unit,
                 place + 1,
-                who=self.named(won),
+                who=self.names_of(won),
                 total=self.ends[place][won[0]],
             )
 
@@ -231,16 +231,16 @@ class Count:
         """Who has won by the points."""
         if not self.table or self.table.game.carry is not None:
             return ""
-        won = self.won(len(self.points) - 1)
+        won = self.winners_at(len(self.points) - 1)
         if not won:
             return (
                 "" if self.table.game.open_ended else sentences.sentence(texts.NOBODY)
             )
         text = texts.WON if len(won) == 1 else texts.SHARED
         total = self.ends[-1][won[0]]
-        return sentences.sentence(text, who=self.named(won), total=total)
+        return sentences.sentence(text, who=self.names_of(won), total=total)
 
-    def named(self, sides: Sequence[int]) -> str:
+    def names_of(self, sides: Sequence[int]) -> str:
         return spoken.list_names([self.read.names[side] for side in sides])
 
     @property

@@ -97,12 +97,12 @@ def packaged_zone(zone: str) -> bytes:
 
 
 def hiding(table: Table, own: Own) -> Hidden:
-    def hidden(ident: str) -> str:
+    def hide(ident: str) -> str:
         if ident in ("", own.ident):
             return ident
         return blake2b(f"{table.identity}/{ident}".encode(), digest_size=8).hexdigest()
 
-    return hidden
+    return hide
 
 
 def of_table(table: Table) -> Snapshot:

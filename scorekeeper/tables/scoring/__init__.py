@@ -460,7 +460,7 @@ def winning(a: Assessment) -> dict[str, str | int]:
     """Who wins by it, and how many people they are, for a sentence."""
     table, winners = a.round.table, a.winners or []
     people = sum(len(table.sides[side]) for side in winners)
-    return {"who": word(table.named(winners)), "people": people}
+    return {"who": word(table.names_of(winners)), "people": people}
 
 
 def stage_label(state: State) -> str:

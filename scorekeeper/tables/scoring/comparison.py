@@ -56,7 +56,7 @@ def compare(at: scoring.TableRound, facts: log.Facts) -> Comparison:
 
     Raises scoring.SheetError when the facts themselves are refused.
     """
-    after = at.state.match.replaced(at.number, facts)
+    after = at.state.match.with_round_at(at.number, facts)
     broken = after.trouble
     keep = len(after.verdict.rounds) if broken else None
     if broken and keep is not None and keep < at.number:

@@ -148,7 +148,7 @@ class Fallen:
 
     # ---- What can come ----
 
-    def turned(self, card: str) -> tuple[Event | None, str]:
+    def turn_up(self, card: str) -> tuple[Event | None, str]:
         """The event that this card is, turned now; else why it cannot be."""
         event, why = engine.event_of(self.dealing, self.round, self.table, card)
         return event, word(why.said) if why else ""
@@ -169,7 +169,7 @@ class Fallen:
         kinds = self.dealing.record.records
         return next((kind for kind in kinds if kind.key == key), None)
 
-    def asked(self, kind: Record, event: Event) -> Asked | None:
+    def ask(self, kind: Record, event: Event) -> Asked | None:
         """The next fact of an event that has begun; None where none can be told."""
         fact = next((f for f in kind.facts if f.key not in event), None)
         if fact is None:
@@ -210,7 +210,7 @@ class Fallen:
         kind = self.dealing.kind_of(event)
         if not engine.plain(kind):
             return None
-        asked = before.asked(kind, event)
+        asked = before.ask(kind, event)
         return (kind, event, asked) if asked else None
 
     @property

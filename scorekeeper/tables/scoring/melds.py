@@ -68,7 +68,7 @@ def name_of(rules: Melds, cards: Iterable[str]) -> str:
 
 def meld_words(rules: Melds, cards: Iterable[str]) -> str:
     """A meld after its owner’s name: three eights, run in spades."""
-    return word(rules.owned(cards))
+    return word(rules.possessive(cards))
 
 
 def why_not(rules: Melds, cards: Sequence[str]) -> str:
@@ -98,7 +98,7 @@ def to_discard(hands: Hands, cards: Sequence[str]) -> str:
 def judge(laydowns: Laydowns, r: Round) -> Iterator[Laydown]:
     """The lay-downs of a round as the referee has read them."""
     try:
-        yield from laydowns.judged(r)
+        yield from laydowns.judge(r)
     except FactMissing:
         return
 

@@ -76,7 +76,7 @@ def next_dealer(state: scoring.State) -> int:
         dealer = verdict.pending.dealer
     else:
         dealer = next_round(verdict.rounds[-1]).dealer if verdict.rounds else first
-    return verdict.table.left(first) if dealer is None else dealer
+    return verdict.table.clockwise(first) if dealer is None else dealer
 
 
 def best_rounds(state: scoring.State) -> list[list[list[int]]]:

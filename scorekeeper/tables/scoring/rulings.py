@@ -258,7 +258,7 @@ def foul_of(state: scoring.State, facts: log.Facts, seat: int) -> log.Facts | No
         return None
     given = {foul.fact.key: seat}
     stages = [stage for each in state.game.round_types for stage in each.stages]
-    barred = [stage.excluded(given) for stage in stages if foul.fact in stage.facts]
+    barred = [stage.bars(given) for stage in stages if foul.fact in stage.facts]
     gone = {key for one in barred for key in one}
     return {key: raw for key, raw in facts.items() if key not in gone} | given
 

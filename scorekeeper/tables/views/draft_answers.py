@@ -58,7 +58,7 @@ def draft_answer(request: Request, table: Table) -> HttpResponse:
 
 def answer_words(mine: list[Field], texts: Mapping[str, str]) -> str:
     """3, 20; nothing where it is taken back."""
-    words = [one.worded(texts.get(one.name, "")) for one in mine]
+    words = [one.word_of(texts.get(one.name, "")) for one in mine]
     return ", ".join(filter(None, words))
 
 

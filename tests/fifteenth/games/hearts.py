@@ -124,7 +124,7 @@ CARD_PLAY = TrickPlay(
 
 def derive_facts_from_cards(r: Round) -> Iterator[tuple[Fact[Any], Any]]:
     if r.played and r.played.complete:
-        taken = r.played.taken()
+        taken = r.played.piles()
         yield HEARTS, tuple(sum(map(is_heart, pile)) for pile in taken)
         yield QUEEN, next(seat for seat, pile in enumerate(taken) if BLACK_LADY in pile)
 

@@ -23,13 +23,13 @@ class Command(BaseCommand):
     def rebuild(self, league: League) -> None:
         total, done = results.assignments_of(league).count(), 0
 
-        def seen(count: int) -> None:
+        def see(count: int) -> None:
             nonlocal done
             done += count
             self.stdout.write(
                 f"{league}: {done} of {spoken.count_words(total, 'table')}"
             )
 
-        results.rebuild(league, seen)
+        results.rebuild(league, see)
         count = league.results.count()
         self.stdout.write(f"{league}: {spoken.count_words(count, 'result')} counted")
