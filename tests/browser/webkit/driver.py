@@ -28,7 +28,8 @@ LIBRARIES = (
     Path("/usr/libexec"),
     *Path("/usr/lib").glob("*-linux-*"),
 )
-# Of what the browser answers, what holds for a moment.
+# Of what the browser answers, what holds for a moment: it is drawn anew, or nothing
+# meets it as long as an entry is on its way (`inert`) or what came rests (`.rest`).
 PASSES = ("stale", "intercepted", "not interactable")
 PATIENCE, LOOK = 20, 0.05  # seconds
 WIDE, TALL = 447, 844  # no window of it is narrower
@@ -239,17 +240,21 @@ class Phone:
         not seen yet is waited for.
         """
 
-        def is_done() -> bool:
-            try:
-                for one in what:
-                    self.ask("POST", f"/element/{self.find(css)}/{one}", **told)
-            except Refused as why:
-                if any(one in str(why) for one in PASSES):
-                    return False
-                raise
-            return True
+        until(
+            lambda: all(
+                self.does(f"/element/{self.find(css)}/{one}", **told) for one in what
+            )
+        )
 
-        until(is_done)
+    def does(self, path: str, **told: object) -> bool:
+        """Not so what holds for a moment."""
+        try:
+            self.ask("POST", path, **told)
+        except Refused as why:
+            if any(one in str(why) for one in PASSES):
+                return False
+            raise
+        return True
 
     def tap(self, css: str) -> None:
         self.do(css, "click")
@@ -260,19 +265,25 @@ class Phone:
         until(lambda: self.finds(BUTTON, words, mark))
         self.tap(f"[data-{mark}]")
 
-    def tap_twice(self, css: str) -> None:
-        """As fast as a finger that bounces."""
-        hand = {
-            "type": "pointer",
-            "id": "finger",
-            "parameters": {"pointerType": "mouse"},
-            "actions": [
-                {"type": "pointerMove", "duration": 0, "x": 0, "y": 0}
-                | {"origin": {ELEMENT: self.find(css)}},
-                *[{"type": f"pointer{way}", "button": 0} for way in ("Down", "Up") * 2],
-            ],
-        }
-        self.ask("POST", "/actions", actions=[hand])
+    def tap_twice(self, css: str, apart: int = 0) -> None:
+        """So many milliseconds apart: by itself as fast as a finger that bounces.
+
+        Where the hand does not get there it has not tapped, and goes there again.
+        """
+        down, up = ({"type": f"pointer{way}", "button": 0} for way in ("Down", "Up"))
+        taps = [down, up, {"type": "pause", "duration": apart}, down, up]
+
+        def is_done() -> bool:
+            at = {"duration": 0, "x": 0, "y": 0, "origin": {ELEMENT: self.find(css)}}
+            hand = {
+                "type": "pointer",
+                "id": "finger",
+                "parameters": {"pointerType": "mouse"},
+                "actions": [{"type": "pointerMove", **at}, *taps],
+            }
+            return self.does("/actions", actions=[hand])
+
+        until(is_done)
 
     def type(self, css: str, text: str) -> None:
         """Over what stands there."""

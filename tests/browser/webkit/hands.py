@@ -1,8 +1,11 @@
 """What a hand does at a table, on a WebKit; and what its phone keeps."""
 
+from referee.form.fields import texts
 from scorekeeper.tables import log
 from scorekeeper.tables.models import Table
-from tests.browser.offline import READY
+from scorekeeper.tables.spoken import voice
+from tests.browser.chance import Dealt
+from tests.browser.offline import READY, rounds_of
 from tests.browser.webkit.driver import Phone, until
 
 # The entry that is saved; gone once the page has what comes after it, by parts or anew.
@@ -17,6 +20,53 @@ def save(phone: Phone) -> None:
     phone.tap("#save")
     until(lambda: phone.finds(ANEW))
     phone.ready()
+
+
+# What is asked, as it is seen; a choice that is made has its value.
+INPUTS = """() => [...document.querySelectorAll("#entry input, #entry select")]
+  .filter((one) => one.closest("[data-live]") && one.type !== "hidden")
+  .map((one) => [one.name, one.type,
+    /radio|checkbox/.test(one.type) && !one.checked ? "" : one.value])"""
+CHOOSE = """(name, text) => [...document.querySelectorAll(`#entry [name="${name}"]`)]
+  .find((one) => one.value === text).parentElement.id ||= `one-${name}-${text}`"""
+
+
+def enter(phone: Phone, name: str, text: str, kind: str) -> None:
+    box = f'#entry [name="{name}"]'
+    if kind in ("radio", "checkbox"):
+        phone.tap(f"#{phone.evaluate(CHOOSE, name, text)}")
+    elif kind == "select-one":
+        phone.tap(f'{box} option[value="{text}"]')
+    else:
+        phone.type(box, text)
+
+
+def told(dealt: Dealt) -> dict[str, str]:
+    """What each input says when this was played."""
+    return {
+        name: text
+        for stage, part in dealt.stages
+        for fact in stage.facts
+        if fact.key in part
+        for name, text in texts(fact.value, fact.key, part[fact.key], voice())
+    }
+
+
+def is_whole(table: Table, number: int, dealt: Dealt) -> bool:
+    there = rounds_of(table)
+    return len(there) == number and there[-1].keys() >= dealt.raw.keys()
+
+
+def left(
+    inputs: list[tuple[str, str, str]], wanted: dict[str, str]
+) -> list[tuple[str, str, str]]:
+    """What does not say yet what was played; of several of one name one does."""
+    done = {name for name, _, value in inputs if wanted.get(name) == value}
+    return [
+        (name, wanted[name], kind)
+        for name, kind, _ in inputs
+        if name in wanted and name not in done
+    ]
 
 
 def kinds(table: Table) -> list[str]:

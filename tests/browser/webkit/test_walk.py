@@ -10,10 +10,8 @@ from collections.abc import Callable
 import pytest
 
 from referee import check, game as game_of
-from referee.form.fields import texts
 from scorekeeper.tables import scoring
 from scorekeeper.tables.models import Table
-from scorekeeper.tables.spoken import voice
 from tests.accounts.people import PASSWORD, account
 from tests.browser.chance import Dealt, shortest
 from tests.browser.kept import needs_packed
@@ -22,46 +20,22 @@ from tests.browser.seen import minus, side_names
 from tests.browser.webkit.driver import Phone, until
 from tests.browser.webkit.hands import (
     HAS_TABLE,
+    INPUTS,
     box,
+    enter,
     fill,
+    is_whole,
     keeps_the_site,
     kinds,
+    left,
     ready_to_lose_it,
     runs,
     save,
+    told,
     totals,
     waits,
 )
 from tests.tables.people import FIRST, FOUR, SECOND, new_table, play, record
-
-# What is asked, as it is seen; a choice that is made has its value.
-INPUTS = """() => [...document.querySelectorAll("#entry input, #entry select")]
-  .filter((one) => one.closest("[data-live]") && one.type !== "hidden")
-  .map((one) => [one.name, one.type,
-    /radio|checkbox/.test(one.type) && !one.checked ? "" : one.value])"""
-CHOOSE = """(name, text) => [...document.querySelectorAll(`#entry [name="${name}"]`)]
-  .find((one) => one.value === text).parentElement.id ||= `one-${name}-${text}`"""
-
-
-def enter(phone: Phone, name: str, text: str, kind: str) -> None:
-    box = f'#entry [name="{name}"]'
-    if kind in ("radio", "checkbox"):
-        phone.tap(f"#{phone.evaluate(CHOOSE, name, text)}")
-    elif kind == "select-one":
-        phone.tap(f'{box} option[value="{text}"]')
-    else:
-        phone.type(box, text)
-
-
-def told(dealt: Dealt) -> dict[str, str]:
-    """What each input says when this was played."""
-    return {
-        name: text
-        for stage, part in dealt.stages
-        for fact in stage.facts
-        if fact.key in part
-        for name, text in texts(fact.value, fact.key, part[fact.key], voice())
-    }
 
 
 def score(phone: Phone, dealt: Dealt, table: Table, number: int) -> None:
@@ -71,23 +45,6 @@ def score(phone: Phone, dealt: Dealt, table: Table, number: int) -> None:
         while asked := left(phone.evaluate(INPUTS), wanted):
             enter(phone, *asked[0])
         save(phone)
-
-
-def is_whole(table: Table, number: int, dealt: Dealt) -> bool:
-    there = rounds_of(table)
-    return len(there) == number and there[-1].keys() >= dealt.raw.keys()
-
-
-def left(
-    inputs: list[tuple[str, str, str]], wanted: dict[str, str]
-) -> list[tuple[str, str, str]]:
-    """What does not say yet what was played; of several of one name one does."""
-    done = {name for name, _, value in inputs if wanted.get(name) == value}
-    return [
-        (name, wanted[name], kind)
-        for name, kind, _ in inputs
-        if name in wanted and name not in done
-    ]
 
 
 @pytest.fixture
