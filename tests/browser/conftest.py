@@ -279,5 +279,26 @@ def phone(new_phone: Callable[..., Page]) -> Page:
 
 
 @pytest.fixture
+def forced_phone(
+    browser: Browser,
+    launch_browser: Callable[..., Browser],
+    site: str,
+    new_page: Callable[[BrowserContext], Page],
+) -> Iterator[Page]:
+    """One whose system forces its own colours on every page: a Firefox is told so as it
+    starts.
+    """
+    own = browser
+    if browser.browser_type.name == "firefox":
+        prefs = engines.PREFS | engines.FORCED
+        own = launch_browser(firefox_user_prefs=prefs)
+    context = new_context(own, site, forced_colors="active")
+    yield new_page(context)
+    context.close()
+    if own is not browser:
+        own.close()
+
+
+@pytest.fixture
 def other_phone(new_phone: Callable[..., Page]) -> Page:
     return new_phone()

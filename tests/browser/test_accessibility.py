@@ -1,6 +1,9 @@
 """axe finds nothing on any page, in light and in dark, and no page scrolls sideways."""
 
+from io import BytesIO
+
 import pytest
+from PIL import Image
 from playwright.sync_api import Page
 
 from scorekeeper.leagues.models import Visibility
@@ -97,10 +100,9 @@ def test_two_records_of_one_round(
     look_at(other_phone)
 
 
-DOT = """(one) => {
-  const { borderTopStyle, borderTopWidth } = getComputedStyle(one, "::before");
-  return [borderTopStyle, parseFloat(borderTopWidth) > 2];
-}"""
+# How much of its box is the dot.
+DOT = """(one) => parseFloat(getComputedStyle(one, "::before").inlineSize)
+  / one.getBoundingClientRect().width"""
 PAIRS = [
     ("/new/gypsy/", ".seg :has(:checked)", ".seg label:not(:has(:checked))"),
     ("{table}", "#scores .top", "#scores li:not(.top)"),
@@ -115,15 +117,15 @@ PAIRS = [
 ]
 
 
-@pytest.mark.chromium("forced colours are asked for by its protocol alone")
+@pytest.mark.promise
 def test_forced_colours_tell_apart_what_hues_do(
-    phone: Page, playing: Table, finished: Table
+    forced_phone: Page, playing: Table, finished: Table
 ) -> None:
     """Chosen or not, ahead or behind, open or not, done, due or to come, made or not,
     won or not: each by a line.
     """
     league, _ = autumn(visibility=Visibility.PUBLIC)
-    phone.emulate_media(forced_colors="active")
+    phone = forced_phone
     phone.goto(f"/run/{finished.host_token}/")
     phone.goto(f"/run/{playing.host_token}/")
     at = {"table": playing.get_absolute_url(), "ended": finished.get_absolute_url()}
@@ -133,7 +135,22 @@ def test_forced_colours_tell_apart_what_hues_do(
         idle(phone)
         one, other = (phone.locator(one).first.evaluate(MARKS) for one in pair)
         assert one != other, (where, *pair)
-    # The dot of Live is a ground: there it is drawn by its border.
-    phone.goto(at["table"])
-    dot = phone.locator(".bar .live:not(.off)").first.evaluate(DOT)
-    assert dot == ["solid", True]
+
+
+@pytest.mark.promise
+@pytest.mark.parametrize("wide", [390, 320])
+def test_the_dot_of_live_is_drawn_in_forced_colours(
+    forced_phone: Page, playing: Table, wide: int
+) -> None:
+    """In the middle of its line, where its word is not written too."""
+    forced_phone.set_viewport_size({"width": wide, "height": 640})
+    forced_phone.goto(f"/run/{playing.host_token}/")
+    forced_phone.evaluate("() => { document.documentElement.style.fontSize = '200%'; }")
+    idle(forced_phone)
+    dot = forced_phone.locator(".bar .live:not(.off)")
+    with Image.open(BytesIO(dot.screenshot())) as picture:
+        grey = picture.convert("L")
+    wide = round(dot.evaluate(DOT) * grey.width)
+    middle = [grey.getpixel((wide // 2, y)) for y in range(grey.height)]
+    assert min(middle) < 64 < 192 < max(middle)
+    assert sum(1 for light in middle if light < 64) > wide / 2

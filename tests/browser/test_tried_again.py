@@ -200,12 +200,14 @@ PAIRS = [
 FILLS = "(one) => [...one.children].map((part) => getComputedStyle(part).fill)"
 
 
-@pytest.mark.chromium("forced colours are asked for by its protocol alone")
-def test_forced_colours_on_pads_the_wall_and_a_code(phone: Page, table: Table) -> None:
+@pytest.mark.promise
+def test_forced_colours_on_pads_the_wall_and_a_code(
+    forced_phone: Page, table: Table
+) -> None:
+    phone = forced_phone
     here = club(visibility="public")
     enter(sit(here.evening, here.people), RANKED)
     wall = f"{here.league.get_absolute_url()}sessions/{here.evening.pk}/wall/"
-    phone.emulate_media(forced_colors="active")
     phone.goto(f"/run/{table.host_token}/")
     at = {"table": table.get_absolute_url(), "wall": wall}
     for where, *pair in PAIRS:

@@ -19,8 +19,10 @@ NAMES = ("firefox-esr", "firefox")
 WEBKIT = Path(__file__).resolve().parents[1] / "browser" / "webkit"
 # As on phones, scrollbars lie over a page and take no room of it.
 PREFS = {"ui.useOverlayScrollbars": 1}
+# The colours of the system in the place of those of a page.
+FORCED = {"browser.display.document_color_use": 2}
 # By no protocol that Firefox speaks.
-UNKNOWN = ("is_mobile",)
+UNKNOWN = ("is_mobile", "forced_colors")
 PROMISES = 8  # that a change is held against, of those that are marked
 
 
