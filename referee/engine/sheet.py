@@ -81,12 +81,16 @@ def setup_problems(sheet: dict[str, Any]) -> list[Problem]:
     game = game_of(sheet)
     if isinstance(game, Problem):
         return [game]
-    players = sheet.get("players")
+    return seating_problems(game, sheet.get("players"), sheet.get("options", {}))
+
+
+def seating_problems(game: Game, players: object, options: Any) -> list[Problem]:
+    """The same of a game that is known."""
     problems = list(player_problems(game, players))
-    count = len(players) if type(players) is list else 0
-    if count in game.players:
-        table = Table(game, [str(name) for name in players or []])
-        problems += option_problems(table, sheet.get("options", {}))
+    names = players if type(players) is list else []
+    if len(names) in game.players:
+        table = Table(game, [str(name) for name in names])
+        problems += option_problems(table, options)
     return problems
 
 

@@ -13,6 +13,7 @@ from scorekeeper.exchange import (
     kept_seat_parts,
     knockout_parts,
     penalty_parts,
+    rule_sheet_parts,
     schema,
     team_parts,
 )
@@ -97,6 +98,7 @@ def export_league(league: League) -> schema.Document:
         money=money_of(league),
         bookings=bookings_of(league, rows),
         kept_seats=kept_seat_parts.parts(league, places_of(rows), rows.people),
+        rule_sheets=rule_sheet_parts.documents(seasons),
     )
 
 
@@ -254,13 +256,14 @@ def assignment(one: TableAssignment, rows: Rows) -> schema.AssignmentPart:
         before=before,
         preset=place(rows.presets, one.preset_id),
         seats=seats,
-        table=table(one.table, rows) if one.table else None,
+        table=table(one.table, one.game, rows) if one.table else None,
     )
 
 
-def table(one: Table, rows: Rows) -> schema.TablePart:
+def table(one: Table, game: str, rows: Rows) -> schema.TablePart:
     entries = [part(schema.EntryPart, entry) for entry in rows.entries[one.pk]]
-    return part(schema.TablePart, one, entries=entries)
+    version = "" if one.game == game else one.game
+    return part(schema.TablePart, one, entries=entries, version=version)
 
 
 def audit_entry(one: AuditLog, rows: Rows) -> schema.AuditLogPart:

@@ -29,6 +29,10 @@ SAME_NAME = Text("league-file.same-name", "two are called {name}.")
 NO_ORGANISER = Text("league-file.no-organiser", "nobody is an organiser.")
 TWICE = Text("league-file.twice", "it is there twice.")
 NO_GAME = Text("league-file.no-game", "no game here is called {game}.")
+BAD_RULES = Text("league-file.bad-rules", "no game can be made of these rules: {why}")
+NO_VERSION = Text(
+    "league-file.no-version", "its season does not play this version of the game."
+)
 SEATS = Text("league-file.seats", "{players} players sit on {seats} seats.")
 NO_SEAT = Text("league-file.no-seat", "there is no such seat.")
 NOT_SAID_WHO = Text(

@@ -14,6 +14,7 @@ from scorekeeper.exchange import (
     late,
     penalty_parts,
     plain_parts,
+    rule_sheet_parts,
     schema,
     team_parts,
     undo_league,
@@ -47,7 +48,7 @@ AT_ONCE = 500
 # What a session has beside its columns.
 LISTS = ("attending", "sittings", "by_hand", "penalties")
 # What a season has.
-SEASON_LISTS = ("rankings", "sessions", "knockouts", *team_parts.LISTS)
+SEASON_LISTS = ("rankings", "sessions", "knockouts", "rule_sheets", *team_parts.LISTS)
 
 # A session by the places of its season and its own, with what the file says of it.
 Placed = tuple[int, int, Session, schema.SessionPart]
@@ -143,9 +144,7 @@ def sessions_of(
     presets: Sequence[Preset],
 ) -> dict[Where, TableAssignment]:
     """Seasons with their rankings and sessions; the assignments by their places."""
-    seasons = Season.objects.bulk_create(
-        Season(league=league, **fields(one, *SEASON_LISTS)) for one in parts
-    )
+    seasons = Season.objects.bulk_create(season_of(league, one) for one in parts)
     pairs = list(zip(seasons, parts, strict=True))
     rank(pairs, people)
     team_parts.bring(pairs, people)
@@ -163,6 +162,11 @@ def sessions_of(
     assignments = assignments_by_place(draw(placed, presets), people)
     knockout_parts.bring(pairs, people, assignments)
     return assignments
+
+
+def season_of(league: League, part: schema.SeasonPart) -> Season:
+    played = rule_sheet_parts.rows(part)
+    return Season(league=league, rule_sheets=played, **fields(part, *SEASON_LISTS))
 
 
 def rank(

@@ -136,7 +136,7 @@ def seat(
         numbers[session.pk] = number = numbers.get(session.pk, 0) + 1
         entries += log_of(one, session.starts + number * ROUND)
         assignment = TableAssignment(
-            session=session, turn=1, number=number, game=table.game
+            session=session, turn=1, number=number, game=one.game
         )
         assignment.table = table
         assignments.append(assignment)

@@ -1,6 +1,6 @@
 """Knock-outs as the file of a league has them, out and in."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
 
 from django.db.models import QuerySet
 
@@ -8,7 +8,7 @@ from scorekeeper.exchange import file_faults as says, schema
 from scorekeeper.exchange.file_faults import Place, at
 from scorekeeper.knockouts.models import Knockout, KnockoutEntry, KnockoutTable
 from scorekeeper.leagues.models import League, Person, Season, TableAssignment
-from scorekeeper.tables import codes, scoring
+from scorekeeper.tables import codes
 from scorekeeper.tables.sentences import Said
 
 # What it has beside its lists.
@@ -95,10 +95,15 @@ def table_of(
 
 
 def problems(
-    season: schema.SeasonPart, people: int, where: Place, seasons: Seasons, own: int
+    season: schema.SeasonPart,
+    people: int,
+    games: Container[str],
+    where: Place,
+    seasons: Seasons,
+    own: int,
 ) -> Iterator[Said]:
     """Who and what is named is there, and once."""
-    games, sittings = {game.slug for game in scoring.all_games()}, []
+    sittings: list[tuple[int, int, int]] = []
     for number, one in enumerate(season.knockouts, 1):
         here = (*where, "knockouts", number)
         if one.game not in games:

@@ -26,7 +26,7 @@ class Log:
 def read(game: str, part: schema.TablePart) -> Log:
     """The table by today’s rules. Raises Refused."""
     table = Table(
-        game=game,
+        game=part.version or game,
         players=part.players,
         options=part.options,
         created=part.created,

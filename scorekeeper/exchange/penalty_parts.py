@@ -1,6 +1,6 @@
 """What the file of a league says of penalty points."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Container, Iterable, Iterator, Sequence
 
 import msgspec
 from django.db.models import QuerySet
@@ -8,7 +8,6 @@ from django.db.models import QuerySet
 from scorekeeper.exchange import file_faults as says, schema
 from scorekeeper.exchange.file_faults import Place, at
 from scorekeeper.leagues.models import League, Penalty, Person, Session
-from scorekeeper.tables import scoring
 from scorekeeper.tables.sentences import Said
 
 AT_ONCE = 500
@@ -19,9 +18,13 @@ def rows_of(league: League) -> QuerySet[Penalty]:
     return Penalty.objects.filter(session__season__league=league).order_by("at", "pk")
 
 
-def problems(session: schema.SessionPart, people: int, where: Place) -> Iterator[Said]:
+def problems(
+    session: schema.SessionPart,
+    people: int,
+    games: Container[str],
+    where: Place,
+) -> Iterator[Said]:
     """What does not fit together, the first thing first."""
-    games = {game.slug for game in scoring.all_games()}
     for number, one in enumerate(session.penalties, 1):
         here = (*where, "penalties", number)
         if one.game not in games:

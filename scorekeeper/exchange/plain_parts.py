@@ -1,6 +1,6 @@
 """What the file of a league says of results entered by hand."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -14,10 +14,14 @@ from scorekeeper.tables.sentences import Said
 AT_ONCE = 500
 
 
-def problems(session: schema.SessionPart, people: int, where: Place) -> Iterator[Said]:
+def problems(
+    session: schema.SessionPart,
+    people: int,
+    games: Mapping[str, scoring.Game],
+    where: Place,
+) -> Iterator[Said]:
     """What does not fit together, the first thing first."""
     seen: set[Any] = set()
-    games = {game.slug: game for game in scoring.all_games()}
     for number, one in enumerate(session.by_hand, 1):
         here = (*where, "by_hand", number)
         if one.game not in games:

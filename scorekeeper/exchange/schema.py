@@ -82,13 +82,17 @@ class EntryPart(Part, frozen=True, omit_defaults=True):
     way: Literal["", "link", "host", "allowed", "given", "league"] = ""
 
 
-class TablePart(Part, frozen=True):
-    """A table with its whole log: what was corrected and disputed comes along."""
+class TablePart(Part, frozen=True, omit_defaults=True):
+    """A table with its whole log: what was corrected and disputed comes along.
+
+    `version`: of a game by a rule sheet the one that it was begun with.
+    """
 
     created: Moment
     players: list[str]
     options: dict[str, Any]
     entries: list[EntryPart]
+    version: Annotated[str, Meta(max_length=27)] = ""
 
 
 class SeatPart(Part, frozen=True):
@@ -162,6 +166,14 @@ class SessionPart(Part, frozen=True, omit_defaults=True):
     penalties: list[PenaltyPart] = field(default_factory=list)
 
 
+class RuleSheetPart(Part, frozen=True):
+    """Of a game by a rule sheet the version that a season plays since a moment."""
+
+    game: Slug
+    version: Slug
+    since: Moment
+
+
 class SeasonPart(Part, frozen=True, omit_defaults=True):
     """`team_best` and what follows it stand there where it has teams."""
 
@@ -175,6 +187,7 @@ class SeasonPart(Part, frozen=True, omit_defaults=True):
     teams: list[TeamPart] = field(default_factory=list)
     team_members: list[TeamMemberPart] = field(default_factory=list)
     knockouts: list[KnockoutPart] = field(default_factory=list)
+    rule_sheets: list[RuleSheetPart] = field(default_factory=list)
 
 
 class AuditLogPart(Part, frozen=True):
@@ -237,6 +250,8 @@ class Document(Part, frozen=True, omit_defaults=True):
     bookings: list[BookingPart] = field(default_factory=list)
     # Where a draw keeps any.
     kept_seats: list[KeptSeatPart] = field(default_factory=list)
+    # Each in its one form; where it plays any.
+    rule_sheets: list[dict[str, Any]] = field(default_factory=list)
 
 
 def file_bytes(document: Document) -> bytes:

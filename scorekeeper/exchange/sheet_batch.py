@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from scorekeeper.exchange import sheet_faults as says
 from scorekeeper.exchange.sheet_faults import LeftOut, Refused
-from scorekeeper.leagues import session_day
+from scorekeeper.leagues import own_games, session_day
 from scorekeeper.leagues.models import League, Person, Season
 from scorekeeper.leagues.names import normal
 from scorekeeper.tables.models import Table
@@ -63,6 +63,8 @@ class CheckedSheet:
     ended: bool
     day: date
     season: Season
+    # What it counts as.
+    game: str
 
 
 @dataclass(frozen=True)
@@ -118,7 +120,8 @@ def check_sheet(known: Known, text: str) -> CheckedSheet:
     if season is None:
         raise Refused(says.NO_SEASON(day=str(day)))
     sheet = canonical.canonical(checked.sheet)
-    for problem in problems(known, sheet, final):
+    game = own_games.counts_as(season, sheet["game"])
+    for problem in problems(known, sheet, game, final):
         raise Refused(problem)
     table = Table(
         sheet_hash=hash_of(known.league, day, sheet),
@@ -128,7 +131,7 @@ def check_sheet(known: Known, text: str) -> CheckedSheet:
         final=final,
         counted=True,
     )
-    return CheckedSheet(table, sheet["rounds"], sheet["ended"], day, season)
+    return CheckedSheet(table, sheet["rounds"], sheet["ended"], day, season, game)
 
 
 def leave_out(known: Known, players: Sequence[str]) -> None:
@@ -138,14 +141,19 @@ def leave_out(known: Known, players: Sequence[str]) -> None:
             raise LeftOut(says.NOBODY(who=name))
 
 
-def problems(known: Known, sheet: Mapping[str, Any], final: Any) -> Iterator[Said]:
+def problems(
+    known: Known, sheet: Mapping[str, Any], game: str, final: Any
+) -> Iterator[Said]:
+    """`game`: what it counts as in its season; "" where these rules are not played."""
     if final is None:
         yield says.NOT_OVER
     if not any(sheet["rounds"]):
         yield says.NO_ROUNDS
     if len(sheet["rounds"]) > ROUNDS:
         yield says.TOO_MANY_ROUNDS(count=len(sheet["rounds"]), most=ROUNDS)
-    if known.league.games and sheet["game"] not in known.league.games:
+    if not game:
+        yield says.OTHER_RULES
+    if known.league.games and game not in known.league.games:
         yield says.NOT_PLAYED
     seen: set[int] = set()
     for name in sheet["players"]:

@@ -23,6 +23,10 @@ TOO_MANY_ROUNDS = Text(
 NOT_PLAYED = Text(
     "sheets.not-played", "The league does not play this game: Settings, Games."
 )
+OTHER_RULES = Text(
+    "sheets.other-rules",
+    "Its season does not play by these rules: Settings, Seasons.",
+)
 SITS_TWICE = Text("sheets.sits-twice", "{who} sits there twice.")
 LONG_NAME = Text("sheets.long-name", "“{start}…”: a name has at most {most} letters.")
 NOBODY = Text("sheets.nobody", "{who} plays at it, who is nobody of the league.")

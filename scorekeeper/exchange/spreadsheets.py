@@ -1,6 +1,6 @@
 """Standings, rounds and evenings as tables for a spreadsheet."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from django.utils import timezone
@@ -149,20 +149,29 @@ def sessions_of(season: Season) -> Dataset:
     found = here.prefetch_related("assignments", "plain_lists")
     there = byes.were_there(here)
     people = Person.objects.in_bulk({pk for some in there.values() for pk in some})
+    known = scoring.find_games(slug for one in found for slug in games_of(one))
+    names = {slug: of_game(game, "name") for slug, game in known.items()}
     title = gettext("Evenings {season}").format(season=season)
     rows = [
-        session_row(one, [str(people[pk]) for pk in there.get(one.pk, ())])
+        session_row(one, [str(people[pk]) for pk in there.get(one.pk, ())], names)
         for one in found
     ]
     return table(title, EVENING, rows)
 
 
-def session_row(session: Session, here: list[str]) -> tuple[Any, ...]:
-    begun = [one for one in session.assignments.all() if one.table_id]
-    names = {game.slug: of_game(game, "name") for game in scoring.all_games()}
-    played = {one.game for one in begun}
-    played |= {one.game for one in session.plain_lists.all()}
-    games = sorted(names.get(game, game) for game in played)
+def begun_in(session: Session) -> list[TableAssignment]:
+    return [one for one in session.assignments.all() if one.table_id]
+
+
+def games_of(session: Session) -> set[str]:
+    by_hand = {one.game for one in session.plain_lists.all()}
+    return by_hand | {one.game for one in begun_in(session)}
+
+
+def session_row(
+    session: Session, here: list[str], names: Mapping[str, str]
+) -> tuple[Any, ...]:
+    games = sorted(names.get(game, game) for game in games_of(session))
     starts = timezone.localtime(session.starts)
     return (
         starts.date(),
@@ -171,7 +180,7 @@ def session_row(session: Session, here: list[str]) -> tuple[Any, ...]:
         session.note,
         len(here),
         ", ".join(sorted(here, key=str.casefold)),
-        len(begun),
+        len(begun_in(session)),
         ", ".join(games),
     )
 

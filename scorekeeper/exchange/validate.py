@@ -17,6 +17,7 @@ from scorekeeper.exchange import (
     penalty_parts,
     plain_parts,
     progress,
+    rule_sheet_parts,
     schema,
     team_parts,
 )
@@ -94,7 +95,8 @@ def misshapen(error: str) -> Said:
 def problems(document: schema.Document) -> Iterator[Said]:
     """What does not fit together, the first thing first."""
     yield from problems_of_people(document.people)
-    games = {game.slug for game in scoring.all_games()}
+    yield from rule_sheet_parts.problems(document)
+    games = rule_sheet_parts.games_in(document)
     yield from problems_of_twins(document)
     for s, season in enumerate(document.seasons, 1):
         if season.ends is not None and season.ends < season.starts:
@@ -104,16 +106,13 @@ def problems(document: schema.Document) -> Iterator[Said]:
         yield from problems_of_lots(season, document.people, here)
         yield from team_parts.problems(season, everybody, here)
         yield from knockout_parts.problems(
-            season, everybody, here, document.seasons, s - 1
+            season, everybody, games, here, document.seasons, s - 1
         )
         for n, session in enumerate(season.sessions, 1):
             where: Place = ("seasons", s, "sessions", n)
-            people = [who.person for who in session.attending]
-            people += [who.instead_of or 0 for who in session.attending]
-            named = (*where, "attending")
-            yield from missing(people, document.people, named, "people")
-            yield from plain_parts.problems(session, everybody, where)
-            yield from penalty_parts.problems(session, everybody, where)
+            yield from problems_of_attending(session, document.people, where)
+            yield from plain_parts.problems(session, everybody, games, where)
+            yield from penalty_parts.problems(session, everybody, games, where)
             for t, assignment in enumerate(session.sittings, 1):
                 place = (*where, "sittings", t)
                 yield from problems_of_assignment(assignment, document, games, place)
@@ -121,6 +120,14 @@ def problems(document: schema.Document) -> Iterator[Said]:
     yield from kept_seat_parts.problems(document)
     for d, entry in enumerate(document.deeds, 1):
         yield from problems_of_audit_log(entry, document.people, ("deeds", d))
+
+
+def problems_of_attending(
+    session: schema.SessionPart, everybody: list[schema.PersonPart], where: Place
+) -> Iterator[Said]:
+    people = [who.person for who in session.attending]
+    people += [who.instead_of or 0 for who in session.attending]
+    yield from missing(people, everybody, (*where, "attending"), "people")
 
 
 def problems_of_lots(
@@ -175,7 +182,7 @@ def twice(named: list[Any], where: Place) -> Iterator[Said]:
 def problems_of_assignment(
     assignment: schema.AssignmentPart,
     document: schema.Document,
-    games: set[str],
+    games: Mapping[str, scoring.Game],
     where: Place,
 ) -> Iterator[Said]:
     if assignment.game not in games:

@@ -48,7 +48,8 @@ def where(game: str, season: str) -> str:
 @require_permission("view")
 def knockouts(request: Request, league: League) -> HttpResponse:
     found = Knockout.objects.filter(season__league=league).select_related("season")
-    names = {game.slug: of_game(game, "name") for game in games_of(league)}
+    games = scoring.find_games(one.game for one in found)
+    names = {slug: of_game(game, "name") for slug, game in games.items()}
     rows = [(one, names.get(one.game, one.game)) for one in found]
     context = {"heading": gettext("Knock-outs"), "sub": league.name, "here": "sessions"}
     return page(request, league, "knockouts/knockouts", **context, rows=rows)
@@ -65,7 +66,7 @@ def new(request: Request, league: League) -> HttpResponse:
         return page(
             request, league, "knockouts/knockout_form", **context, sub=league.name
         )
-    games = games_of(league)
+    games = games_of(league, season)
     asked = request.GET.get("game", "")
     game = next((one for one in games if one.slug == asked), games[0])
     form = KnockoutForm(season, game, request.POST or None)

@@ -153,6 +153,13 @@ def lot(entry: AuditLog) -> str:
     )
 
 
+def rule_sheet(entry: AuditLog) -> str:
+    """`first`: the season did not play the game before."""
+    data = entry.data
+    text = sentences.SHEET_CHOSEN if data.get("first") else sentences.SHEET_CHANGED
+    return sentence(text, season=str(data["season"]), game=str(data["name"]))
+
+
 TABLES = {
     "in": sentences.TABLE_COUNTED,
     "ended": sentences.TABLE_ENDED,
@@ -170,4 +177,5 @@ WORDS = {
     AuditLog.Kind.TABLE: table,
     AuditLog.Kind.PENALTY: penalty,
     AuditLog.Kind.LOT: lot,
+    AuditLog.Kind.SHEET: rule_sheet,
 }

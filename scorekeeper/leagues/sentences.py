@@ -53,6 +53,11 @@ PENALTY_BACK = Text(
     "{who}: {points} penalty point undone, {game}, {day}",
     by="points",
 )
+SHEET_CHOSEN = Text("league.sheet-chosen", "{season}: {game} counts")
+SHEET_CHANGED = Text(
+    "league.sheet-changed", "{season}: {game} is played by another version"
+)
+COUNT_IN = Text("league.count-in", "Count it in {league}")
 PENALTY_REASON = Text("penalty.reason", "{what} ({reason})")
 PENALTY_CLOSED = Text(
     "penalty.closed",

@@ -16,6 +16,7 @@ from scorekeeper.leagues.views import (
     person,
     presets,
     records,
+    season_sheets,
     seasons,
     settings,
     tables,
@@ -97,6 +98,11 @@ urlpatterns = [
         "l/<str:code>/seasons/<int:season>/<slug:slug>/lot/<int:lot>/undo/",
         seasons.undo_lot,
         name="undo_lot",
+    ),
+    path(
+        "l/<str:code>/seasons/<int:season>/sheets/",
+        season_sheets.choose,
+        name="season_sheets",
     ),
     path("l/<str:code>/seasons/<int:season>/all/", seasons.together, name="all_games"),
     path(

@@ -75,6 +75,10 @@ class Hooks(Protocol):
         """What else a game can be begun for: rows of the page of a new table."""
         return ()
 
+    def rules_rows(self, visitor: Visitor, slug: str) -> Iterable[Row]:
+        """What else can be done with a game by a rule sheet: rows of its rules."""
+        return ()
+
     def role_at(self, visitor: Visitor, table: Table, role: Role) -> Role:
         """What more, or less, a phone may do there than its key says."""
         return role
@@ -190,6 +194,10 @@ def phone_rows(visitor: Visitor) -> list[Row]:
 
 def new_table_rows(visitor: Visitor, slug: str) -> list[Row]:
     return [row for each in registered for row in each.new_table_rows(visitor, slug)]
+
+
+def rules_rows(visitor: Visitor, slug: str) -> list[Row]:
+    return [row for each in registered for row in each.rules_rows(visitor, slug)]
 
 
 def role_at(visitor: Visitor, table: Table, role: Role) -> Role:

@@ -122,6 +122,8 @@ season          GET   404    404       200     200     200      200        404
 season          POST  405    405       405     405     405      405        405
 edit_season     GET   404    404       403     403     403      200        404
 edit_season     POST  404    404       403     403     403      200        404
+season_sheets   GET   404    404       403     403     403      200        404
+season_sheets   POST  404    404       403     403     403      200        404
 ranking         GET   404    404       403     403     403      200        404
 ranking         POST  404    404       403     403     403      200        404
 draw_lot        GET   405    405       405     405     405      405        405

@@ -38,7 +38,7 @@ def rows_now(
         "assignment": assignment,
         "league_id": ranking.season.league_id,
         "season_id": ranking.season_id,
-        "game": state.table.game,
+        "game": ranking.game,
         "disputed": bool(disputes.open_rounds(state.disputes)),
         "finished": finish_time(state.entries),
     }

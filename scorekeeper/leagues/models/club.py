@@ -165,6 +165,7 @@ class AuditLog(models.Model):
         TABLE = "table", gettext_lazy("Table left out, or counted")
         PENALTY = "penalty", gettext_lazy("Penalty points")
         LOT = "lot", gettext_lazy("Lot drawn")
+        SHEET = "sheet", gettext_lazy("Rule sheet chosen")
 
     league = models.ForeignKey(League, models.CASCADE, related_name="audit_log")
     kind = models.CharField(max_length=8, choices=Kind.choices)

@@ -18,6 +18,8 @@ class Season(models.Model):
     ends = models.DateField(null=True, blank=True)
     # Of each evening only so many members of a team count, the best; 0: all.
     team_best = models.PositiveSmallIntegerField(default=0)
+    # Which version of which rule sheet it plays, from when on: see own_games.py.
+    rule_sheets = models.JSONField(default=list, db_default=[], blank=True)
     # A draw lets members of one team sit at different tables, where that can be.
     mates_apart = models.BooleanField(default=True)
 

@@ -11,7 +11,13 @@ from django.utils import timezone
 from django.utils.translation import gettext
 
 from scorekeeper.languages import gettext_lazy
-from scorekeeper.leagues import club_apps, dates, sentences as says, session_day
+from scorekeeper.leagues import (
+    club_apps,
+    dates,
+    own_games,
+    sentences as says,
+    session_day,
+)
 from scorekeeper.leagues.counting import session_moved
 from scorekeeper.leagues.counting.session_moved import Moved
 from scorekeeper.leagues.fields import DayField, ModelForm, NameField, SwitchField
@@ -90,6 +96,8 @@ def begin(season: Season, by: str, like: Season | None = None) -> Season:
     try:
         with transaction.atomic():
             last = season.league.seasons.first()
+            if last is not None:
+                season.rule_sheets = own_games.follow(last)
             season.save()
             if last is not None:
                 Ranking.objects.bulk_create(copy_rankings(last, season))

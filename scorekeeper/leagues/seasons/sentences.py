@@ -18,5 +18,19 @@ PLANNED_MOVE = Text(
     by="count",
 )
 AS_IN = Text("season.as-in", "as in {season}: the same weekdays, hours and places")
+SHEET_SAVED = Text("season.sheet-saved", "{game} counts in {season}.")
+MANY_VERSIONS = Text(
+    "season.many-versions", "A season plays at most {most} rule sheets."
+)
+OTHER_WAY = Text(
+    "season.other-way",
+    "Here the fewest points win, and there the most: that is a game of its own.",
+)
+VERSION_SINCE = Text(
+    "season.version-since",
+    "Rules since {day}: {count} tables",
+    "Rules since {day}: {count} table",
+    by="count",
+)
 RANKING_SAVED = Text("season.ranking-saved", "Ranking of {game} in {season} saved.")
 OTHER_SEASON = Text("season.other", "{season} is another season.")

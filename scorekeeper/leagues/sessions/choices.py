@@ -3,10 +3,11 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from scorekeeper.leagues import sentences
+from scorekeeper.leagues import own_games, sentences
 from scorekeeper.leagues.models import Person, Preset, TableAssignment
 from scorekeeper.leagues.sessions import agreed_rounds
 from scorekeeper.tables import scoring
+from scorekeeper.tables.scoring import rule_sheets
 from scorekeeper.tables.sentences import any_of, sentence
 from scorekeeper.tables.spoken import of_game
 
@@ -38,7 +39,7 @@ class Choice:
         elif self.preset and self.preset.game != self.game.slug:
             yield sentence(sentences.OTHER_GAMES_RULES, name=self.preset.name)
         else:
-            yield from (p.message for p in scoring.setup_problems(self.sheet))
+            yield from (p.message for p in self.problems_of_seats())
 
     @property
     def options(self) -> dict[str, object]:
@@ -57,17 +58,18 @@ class Choice:
         many = agreed_rounds.of_table(self.game, self.names, self.options)
         return agreed_rounds.words_of(self.game, many)
 
-    @property
-    def sheet(self) -> dict[str, object]:
-        return {
-            "game": self.game.slug,
-            "players": self.names,
-            "options": self.options,
-            "rounds": [],
-        }
+    def problems_of_seats(self) -> list[scoring.Problem]:
+        return scoring.seating_problems(self.game, self.names, self.options)
 
 
 def of(assignment: TableAssignment) -> Choice:
     people = [seat.person for seat in assignment.seats.all()]
     rounds = assignment.session.planned_rounds
-    return Choice(scoring.game(assignment.game), assignment.preset, people, rounds)
+    return Choice(game_of(assignment), assignment.preset, people, rounds)
+
+
+def game_of(assignment: TableAssignment) -> scoring.Game:
+    """By the version that its season plays, where it is a rule sheet."""
+    if not rule_sheets.is_slug(assignment.game):
+        return scoring.game(assignment.game)
+    return own_games.game_of(assignment.session.season, assignment.game)

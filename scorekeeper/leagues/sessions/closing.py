@@ -143,7 +143,7 @@ def decisions(overview: SessionOverview, chosen: Mapping[str, str]) -> list[Deci
     asked = [*overview.running, *overview.left_out]
     if not asked:
         return []
-    games = {one.state.game.slug for one in asked}
+    games = {one.assignment.game for one in asked}
     season = overview.session.season
     kept = {one.game: one for one in season.rankings.filter(game__in=games)}
     sat, known = overview.sat_before, names_at(overview, asked)
@@ -156,7 +156,7 @@ def decisions(overview: SessionOverview, chosen: Mapping[str, str]) -> list[Deci
             way_of(one, chosen),
         )
         for one in asked
-        for game in [one.state.game.slug]
+        for game in [one.assignment.game]
     ]
 
 

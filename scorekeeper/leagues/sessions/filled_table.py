@@ -41,7 +41,7 @@ class FilledTable:
     @property
     def partners(self) -> str:
         """Seats 1 and 3 play together, and seats 2 and 4."""
-        sides = history.sides_of(self.choice.game.slug, len(self.choice.seated))
+        sides = history.partners_of(self.choice.game, len(self.choice.seated))
         named = [spoken.list_names(str(seat + 1) for seat in side) for side in sides]
         text = gettext("Partners: seats {one}, and seats {other}.")
         return text.format(one=named[0], other=named[1]) if named[1:] else ""

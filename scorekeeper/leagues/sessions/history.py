@@ -12,6 +12,7 @@ from scorekeeper.leagues.models import Person, Rating, Seat, Session
 from scorekeeper.leagues.sessions.grouping_search import Guest, Met, pairs
 from scorekeeper.leagues.sessions.seating_draw import Offer
 from scorekeeper.tables import scoring
+from scorekeeper.tables.scoring import rule_sheets
 
 
 class Sat(NamedTuple):
@@ -69,10 +70,12 @@ def partners_at(table: list[Sat]) -> Iterator[tuple[int, int]]:
 
 def sides_of(slug: str, count: int) -> list[list[int]]:
     """None where the game is gone, or nobody has a partner."""
-    try:
-        sides = scoring.seats_for(scoring.game(slug), count).sides
-    except KeyError:
-        return []
+    game = rule_sheets.find_game(slug)
+    return partners_of(game, count) if game else []
+
+
+def partners_of(game: scoring.Game, count: int) -> list[list[int]]:
+    sides = scoring.seats_for(game, count).sides
     return sides if len(sides) < count else []
 
 
@@ -126,6 +129,6 @@ def gather(
 
 
 def offer(game: scoring.Game, times: int) -> Offer:
-    sides = {count: sides_of(game.slug, count) for count in game.players}
+    sides = {count: partners_of(game, count) for count in game.players}
     partners = {count: found for count, found in sides.items() if found}
     return Offer(game.slug, tuple(game.players), partners, times)

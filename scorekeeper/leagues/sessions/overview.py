@@ -231,7 +231,7 @@ class SessionOverview:
             self.session.pk,
             number,
             min(one.state.table.created for one in draws or tables),
-            frozenset(one.state.game.slug for one in draws),
+            frozenset(one.assignment.game for one in draws),
             frozenset(sits | {sat.who.player for sat in before}),
         )
 

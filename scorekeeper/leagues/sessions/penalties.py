@@ -6,7 +6,13 @@ from dataclasses import dataclass
 from django.db import IntegrityError, transaction
 from django.db.models import QuerySet
 
-from scorekeeper.leagues import audit_log, dates, sentences, session_day
+from scorekeeper.leagues import (
+    audit_log,
+    dates,
+    own_games,
+    sentences,
+    session_day,
+)
 from scorekeeper.leagues.counting import systems
 from scorekeeper.leagues.models import (
     AuditLog,
@@ -83,8 +89,9 @@ def games_of(session: Session, league: League) -> Sequence[scoring.Game]:
     """Those of the evening; where it has none yet, all that the league plays."""
     games = {*session.assignments.values_list("game", flat=True).order_by()}
     games |= {*session.plain_lists.values_list("game", flat=True).order_by()}
-    wanted = games or {*league.games}
-    return [one for one in scoring.all_games() if not wanted or one.slug in wanted]
+    if games:
+        return scoring.games_in_order(games)
+    return own_games.games_of(league, session.season)
 
 
 def give(session: Session, by: str, key: str, person: Person, **fields: object) -> None:

@@ -149,7 +149,7 @@ def levels(overview: SessionOverview) -> Counter[int]:
 def so_far(overview: SessionOverview) -> list[Tally]:
     """By game, as it was first played; one query, and one for penalty points."""
     begun = [one for one in overview.counting if one.state.shown["rounds"]]
-    games = {one.state.game.slug: one.state.game for one in begun}
+    games = scoring.find_games(one.assignment.game for one in begun)
     season = overview.session.season
     kept = Ranking.objects.filter(season=season, game__in=games) if games else []
     known = {ranking.game: ranking for ranking in kept}
@@ -159,7 +159,7 @@ def so_far(overview: SessionOverview) -> list[Tally]:
     for ranking, (slug, game) in zip(
         map(tonight, rankings), games.items(), strict=True
     ):
-        tables = [one for one in begun if one.state.game.slug == slug]
+        tables = [one for one in begun if one.assignment.game == slug]
         by, told = systems.counts_by(ranking), systems.words_of(ranking)
         out = (
             sat_out.count_byes(overview, slug) if systems.gives_byes(ranking) else none

@@ -54,7 +54,7 @@ class Move:
 
 def standings_diff(overview: SessionOverview) -> list[tuple[scoring.Game, list[Move]]]:
     """By game that was finished tonight; three queries, and two for each game."""
-    games = {one.state.game.slug: one.state.game for one in overview.finished}
+    games = scoring.find_games(one.assignment.game for one in overview.finished)
     session = overview.session
     rankings = {game: Ranking(season=session.season, game=game) for game in games}
     for ranking in Ranking.objects.filter(season=session.season, game__in=games):

@@ -6,7 +6,7 @@ from django.db import transaction
 from django.utils.translation import gettext
 
 from scorekeeper import forgotten
-from scorekeeper.leagues import club_apps, sentences
+from scorekeeper.leagues import club_apps, own_games, sentences
 from scorekeeper.leagues.models import Person, Seat, Session, TableAssignment
 from scorekeeper.leagues.sessions import choices, live_updates, seating, stays
 from scorekeeper.leagues.sessions.overview import Answer, SessionOverview, now
@@ -147,7 +147,8 @@ def begin(make: Make, assignment: TableAssignment, key: str = "") -> Table:
     printed opens it from now on.
     """
     choice = choices.of(assignment)
-    table = make(assignment.game, choice.names, dict(choice.options), key)
+    rules = own_games.version_of(assignment.session.season, assignment.game)
+    table = make(rules, choice.names, dict(choice.options), key)
     if assignment.scorer_token:
         table.scorer_token, assignment.scorer_token = assignment.scorer_token, None
         table.save(update_fields=["scorer_token"])

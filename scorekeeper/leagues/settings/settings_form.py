@@ -10,7 +10,7 @@ from django.utils.functional import lazy
 from django.utils.translation import gettext
 
 from scorekeeper.languages import gettext_lazy
-from scorekeeper.leagues import zones
+from scorekeeper.leagues import own_games, zones
 from scorekeeper.leagues.fields import (
     ManyField,
     ModelForm,
@@ -18,9 +18,11 @@ from scorekeeper.leagues.fields import (
     OneField,
     SwitchField,
     WholeField,
+    options,
 )
 from scorekeeper.leagues.models import League, Session, Visibility
 from scorekeeper.tables import scoring
+from scorekeeper.tables.entry.widgets import Chips
 from scorekeeper.tables.sentences import in_order
 from scorekeeper.tables.spoken import of_game, word
 
@@ -86,11 +88,19 @@ class SettingsForm(ModelForm):
 
     def __init__(self, league: League, data: Any = None) -> None:
         super().__init__(data, instance=league)
+        self.fields["games"].widget = Chips(options(choices_of(league)))
         here = ("", zones.zone_name(settings.TIME_ZONE))
         found = [here, *zones.choices(league.zone)]
         self.fields["zone"].choices = found  # type: ignore[attr-defined]
         if not settings.MAIL:
             del self.fields["reminds"]
+
+
+def choices_of(league: League) -> Iterator[tuple[str, str]]:
+    """Every game of ours, and those by rule sheets that its seasons have played."""
+    keys = own_games.keys_of(league.seasons.all())
+    for game in scoring.games_in_order([*(g.slug for g in scoring.all_games()), *keys]):
+        yield game.slug, of_game(game, "name")
 
 
 def save(form: SettingsForm) -> dict[str, list[Any]]:
@@ -135,7 +145,8 @@ def sentences_of(changed: dict[str, list[Any]]) -> Iterator[str]:
 
 def setting_words(name: str, value: Any) -> str:
     if name == "games":
-        names = {game.slug: of_game(game, "name") for game in scoring.all_games()}
+        known = scoring.find_games(value)
+        names = {slug: of_game(game, "name") for slug, game in known.items()}
         return word(in_order(names.get(slug, slug) for slug in value)) or gettext("all")
     if name == "visibility":
         return str(Visibility(value).label)

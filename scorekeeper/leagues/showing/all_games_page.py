@@ -86,8 +86,9 @@ def table_of(
 
 def games_of(rows: Sequence[Row]) -> list[scoring.Game]:
     """The games of these rows, in the order of all games."""
-    found = {one.game for row in rows for one in (*row.made, *row.out)}
-    return [game for game in scoring.all_games() if game.slug in found]
+    return scoring.games_in_order(
+        one.game for row in rows for one in (*row.made, *row.out)
+    )
 
 
 def heads_of(ranking: Ranking, games: Sequence[scoring.Game]) -> list[Head]:

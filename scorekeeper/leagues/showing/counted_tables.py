@@ -15,8 +15,7 @@ from scorekeeper.leagues.counting import digits, finality, systems
 from scorekeeper.leagues.models import League, Person, Ranking, Result
 from scorekeeper.leagues.showing.filters import Filters
 from scorekeeper.leagues.showing.records import sheet_url
-from scorekeeper.tables import spoken
-from scorekeeper.tables.scoring import all_games
+from scorekeeper.tables import scoring, spoken
 from scorekeeper.tables.spoken import of_game
 
 PAGE = 40
@@ -119,7 +118,8 @@ def page_of(
         )[start : start + size + 1]
     )
     sides, lists = sides_of(rows[:size]), lists_of(league)
-    names = {game.slug: of_game(game, "name") for game in all_games()}
+    games = scoring.find_games(one.game for one in rows[:size])
+    names = {slug: of_game(game, "name") for slug, game in games.items()}
     tables = [
         Played(
             names.get(one.game, one.game),

@@ -10,7 +10,7 @@ from django.db.models import Max, QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext
 
-from scorekeeper.leagues import club_apps, dates, sentences, session_day
+from scorekeeper.leagues import club_apps, dates, own_games, sentences, session_day
 from scorekeeper.leagues.models import League, Person, Season, Session, Standing
 from scorekeeper.tables import scoring
 from scorekeeper.tables.sentences import Said, sentence, word
@@ -201,7 +201,9 @@ def filters_of(
     season = season_of(seasons, asked["season"], "season" in every)
     within = [season] if season else seasons
     games = games_of(within, person)
-    game = game_of(games, asked["game"], "game" in every)
+    more = [key for key in own_games.keys_of(seasons) if key == asked["game"]]
+    known = [*games, *scoring.find_games(more).values()]
+    game = game_of(known, asked["game"], "game" in every)
     if game and game not in games:
         games = [*games, game]
     month = month_of(query.get("month", ""))
@@ -228,15 +230,15 @@ def games_of(seasons: list[Season], person: Person | None = None) -> list[scorin
     if person:
         played = played.filter(person=person)
     latest = played.annotate(last=Max("finished")).order_by("-last")
-    known = {game.slug: game for game in scoring.all_games()}
-    return [known[slug] for slug, _ in latest if slug in known]
+    return list(scoring.find_games(slug for slug, _ in latest).values())
 
 
 def game_of(games: list[scoring.Game], asked: str, every: bool) -> scoring.Game | None:
     if every and asked == ALL:
         return None
     if asked:
-        found = [game for game in scoring.all_games() if game.slug == asked]
+        found = [game for game in games if game.slug == asked]
+        found += [game for game in scoring.all_games() if game.slug == asked]
         if not found:
             raise NotFound(gettext("No such game."))
         return found[0]

@@ -151,7 +151,7 @@ def games_in(held: Sequence[Session]) -> list[scoring.Game]:
     by_hand = PlainResult.objects.filter(plain_list__session__in=held)
     slugs = {*played.values_list("game", flat=True).distinct()}
     slugs |= {*by_hand.values_list("plain_list__game", flat=True).distinct()}
-    return [game for game in scoring.all_games() if game.slug in slugs]
+    return scoring.games_in_order(slugs)
 
 
 def evenings_by_person(held: Sequence[Session]) -> Counter[int]:

@@ -5,7 +5,8 @@ from typing import Any
 from django.http import Http404, HttpResponse
 from django.shortcuts import render
 
-from scorekeeper.leagues.models import League
+from scorekeeper.leagues import own_games
+from scorekeeper.leagues.models import League, Season
 from scorekeeper.leagues.views.access import Request
 from scorekeeper.tables import scoring
 
@@ -21,11 +22,9 @@ def page(
     return render(request, f"{name}.html", known | context)
 
 
-def games_of(league: League) -> list[scoring.Game]:
-    """Those it plays, in the order of all games."""
-    return [
-        one for one in scoring.all_games() if one.slug in (league.games or [one.slug])
-    ]
+def games_of(league: League, season: Season | None = None) -> list[scoring.Game]:
+    """Those it plays in a season, the newest where none is meant."""
+    return own_games.games_of(league, season or league.seasons.first())
 
 
 def game_or_404(slug: str) -> scoring.Game:

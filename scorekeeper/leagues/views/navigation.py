@@ -2,14 +2,15 @@
 
 from collections.abc import Iterator
 
+from django.db.models import Prefetch
 from django.urls import reverse
 from django.utils import timezone
 
-from scorekeeper.leagues import dates, sentences, zones
+from scorekeeper.leagues import dates, own_games, sentences, zones
 from scorekeeper.leagues.access import PERMISSIONS
 from scorekeeper.leagues.account import memberships
 from scorekeeper.leagues.counting import finality
-from scorekeeper.leagues.models import Role, Session
+from scorekeeper.leagues.models import League, Role, Season, Session
 from scorekeeper.leagues.sessions import next_series
 from scorekeeper.leagues.sessions.overview import ON
 from scorekeeper.leagues.views.access import permissions_in
@@ -19,6 +20,7 @@ from scorekeeper.tables.models import Table
 from scorekeeper.tables.phone import Visitor
 from scorekeeper.tables.sentences import Said, sentence
 
+MANAGERS = [role for role in Role if "manage" in PERMISSIONS[role]]
 SCORERS = [role for role in Role if "score" in PERMISSIONS[role]]
 
 
@@ -67,6 +69,25 @@ def new_league() -> Row:
     return Row(sentence(sentences.START_LEAGUE), sentence(sentences.FOR_A_CLUB), url)
 
 
+def counts(request: Visitor, slug: str) -> Iterator[Row]:
+    """The leagues of which whoever asks may let a game by a rule sheet count."""
+    if not request.user.is_authenticated:
+        return
+    run = League.objects.filter(
+        people__user=request.user.pk,
+        people__role__in=MANAGERS,
+        people__left=None,
+        people__into=None,
+    ).order_by("name", "pk")
+    newest = Prefetch("seasons", Season.objects.order_by("-starts", "-pk"))
+    for league in run.prefetch_related(newest):
+        for season in league.seasons.all()[:1]:
+            if not own_games.is_played(season, slug):
+                url = reverse("leagues:season_sheets", args=[league.code, season.pk])
+                name = sentence(sentences.COUNT_IN, league=league.name)
+                yield Row(name, str(season), f"{url}?rules={slug}")
+
+
 def begins(request: Visitor, slug: str) -> Iterator[Row]:
     """Evenings that are on and play this game, which whoever asks may hold."""
     if not request.user.is_authenticated:
@@ -82,10 +103,13 @@ def begins(request: Visitor, slug: str) -> Iterator[Row]:
     )
     for session in found.select_related("season__league").order_by("starts"):
         league = session.season.league
-        if not league.games or slug in league.games:
+        game = own_games.counts_as(session.season, slug)
+        if own_games.is_played(session.season, slug) and (
+            not league.games or game in league.games
+        ):
             url = reverse("leagues:one_table", args=[league.code, session.pk])
             with zones.by_clock_of(league):
                 evening = dates.evening(session.starts)
             sub = sentence(sentences.COUNTS_THERE, evening=evening)
             name = sentence(sentences.FOR_LEAGUE, league=league.name)
-            yield Row(name, sub, f"{url}?choose={slug}")
+            yield Row(name, sub, f"{url}?choose={game}")

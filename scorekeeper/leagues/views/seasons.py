@@ -19,6 +19,7 @@ from scorekeeper.leagues.seasons import (
     ranking_form,
     season_form,
     sentences as seasons_say,
+    sheet_form,
 )
 from scorekeeper.leagues.seasons.all_games_form import AllGamesForm
 from scorekeeper.leagues.seasons.ranking_form import RankingForm
@@ -124,10 +125,15 @@ def season(request: Request, league: League, season: int) -> HttpResponse:
     one = get_object_or_404(league.seasons, pk=season)
     known = {ranking.game: ranking for ranking in one.rankings.all()}
     together = known.pop(all_games.GAME, Ranking(season=one, game=all_games.GAME))
-    played = {game.slug: game for game in games_of(league)}
-    played |= {slug: scoring.game(slug) for slug in known}
+    played = {game.slug: game for game in games_of(league, one)}
+    played |= scoring.find_games(slug for slug in known if slug not in played)
+    versions = sheet_form.versions_shown(one)
     counted = [
-        (game, systems.counts_by(known.get(slug) or Ranking(season=one, game=slug)))
+        (
+            game,
+            systems.counts_by(known.get(slug) or Ranking(season=one, game=slug)),
+            versions.get(slug, ()),
+        )
         for slug, game in played.items()
     ]
     context = {"season": one, "span": span(one), "counted": counted}

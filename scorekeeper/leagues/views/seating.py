@@ -51,7 +51,7 @@ def draw(request: Request, league: League, session: int) -> HttpResponse:
     one = session_of(league, session)
     overview = read(league, one)
     people = [a.person for a in overview.here]
-    games = wanted_games(request.POST, games_of(league))
+    games = wanted_games(request.POST, games_of(league, one.season))
     after = request.POST.get("after", "")
     if one.closed is not None:
         messages.success(request, gettext("The evening is closed."))
@@ -248,7 +248,7 @@ def posted_choice(
 ) -> choices.Choice:
     """What the form says; another game chosen comes with rules that fit it."""
     league = session.season.league
-    games = {game.slug: game for game in games_of(league)}
+    games = {game.slug: game for game in games_of(league, session.season)}
     slug = given.get("choose") or given.get("game", "")
     game = games.get(slug) or next(iter(games.values()))
     by_pk = {str(person.pk): person for person in people}
@@ -274,7 +274,7 @@ def form_page(
         "seats",
         filled=filled,
         session=session,
-        games=games_of(filled.league),
+        games=games_of(filled.league, session.season),
         heading=heading,
         sub=of_game(filled.choice.game, "name"),
         back=back_to(filled.league, session.pk, "next"),

@@ -76,7 +76,7 @@ def context_of(request: Request, overview: SessionOverview) -> dict[str, Any]:
         "first": request.GET.get("first", "") if may_hold else "",
         "all": chips,
         "count": session_page.count(overview, chips),
-        "games": games_of(overview.league) if may_hold else [],
+        "games": games_of(overview.league, session.season) if may_hold else [],
         "chosen": session_page.games_to_choose(overview) if may_hold else set(),
         "sizes": range(1, min(MOST, len(people) // 2) + 1),
         "report": request.build_absolute_uri(report) if can_score else "",

@@ -111,7 +111,7 @@ def edit(request: Request, league: League, session: int) -> HttpResponse:
     one = session_of(league, session)
     here = reverse("leagues:session", args=[league.code, one.pk])
     posted = request.POST or None
-    counts = agreed_rounds.label(games_of(league))
+    counts = agreed_rounds.label(games_of(league, one.season))
     form = session_form.EditForm(one, counts, posted)
     ready = request.method == "POST" and form.is_valid()
     moved = changing.would_move(one, form) if ready else []

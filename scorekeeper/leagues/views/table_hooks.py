@@ -26,6 +26,9 @@ class LeagueHooks(Hooks):
     def new_table_rows(self, visitor: Visitor, slug: str) -> Iterable[Row]:
         return navigation.begins(visitor, slug)
 
+    def rules_rows(self, visitor: Visitor, slug: str) -> Iterable[Row]:
+        return navigation.counts(visitor, slug)
+
     def role_at(self, visitor: Visitor, table: Table, role: Role) -> Role:
         return table_access.role_at(visitor, table, role)
 

@@ -1,7 +1,4 @@
-"""The one door to the referee for scores: entries in, verdicts out.
-
-Everything else of the site asks here.
-"""
+"""The one door to the referee that all of the site asks: entries in, verdicts out."""
 
 import json
 from collections import defaultdict
@@ -34,7 +31,7 @@ from referee.engine.formatting import Told, facts_in_words, words as in_words
 from referee.engine.game import Stage
 from referee.engine.match import stages_of
 from referee.engine.round import Round, Table as Seats
-from referee.engine.sheet import default_of, option_problems
+from referee.engine.sheet import default_of, option_problems, seating_problems
 from referee.engine.verdict import Step
 from referee.form.fields import Voice
 from referee.values.compact import dumps
@@ -42,6 +39,7 @@ from scorekeeper import metrics
 from scorekeeper.tables import disputes, log, spoken
 from scorekeeper.tables.models import Entry, Table
 from scorekeeper.tables.scoring import rule_sheets
+from scorekeeper.tables.scoring.rule_sheets import find_games, games_in_order
 from scorekeeper.tables.spoken import word
 
 __all__ = [
@@ -64,18 +62,20 @@ __all__ = [
     "all_games",
     "check",
     "facts_in_words",
+    "find_games",
     "forget",
     "game",
+    "games_in_order",
     "hanging",
     "keep_judged",
     "match_of",
+    "seating_problems",
     "setup_problems",
     "word",
 ]
 
 
 # ---- A table as its entries leave it, and one round of it ----
-
 
 Sheet = dict[str, Any]
 
@@ -248,7 +248,6 @@ class TableRound:
 # A table's log only grows, so what it was at a version never changes. Of one that is
 # kept only what is new is read; a version that is not kept is made of another one of
 # the same table, and only what differs is played.
-
 
 TABLES, VERSIONS = 128, 8
 

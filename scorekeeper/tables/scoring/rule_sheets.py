@@ -4,6 +4,7 @@ Anybody may send one, so nothing of it is kept in memory but the last few that w
 asked for.
 """
 
+from collections.abc import Callable, Iterable
 from datetime import timedelta
 from functools import lru_cache
 from typing import Any, NamedTuple
@@ -14,7 +15,7 @@ from referee.described import canonical, is_slug, place, read, slug_of
 from referee.described.document import LARGEST
 from referee.described.game import build_game
 from referee.engine.game import Game
-from referee.engine.registry import FINDERS, game
+from referee.engine.registry import FINDERS, all_games, game
 from referee.values.facts import Problem, Refused
 from scorekeeper.tables.models import RuleSheet, Table
 from scorekeeper.tables.scoring import points_pad
@@ -22,6 +23,8 @@ from scorekeeper.tables.spoken import word
 
 IN_MEMORY = 64
 UNUSED = timedelta(days=30)
+# Who else holds on to rule sheets: each gives their slugs.
+HOLDERS: list[Callable[[], Iterable[str]]] = []
 
 __all__ = [
     "LARGEST",
@@ -29,8 +32,11 @@ __all__ = [
     "Faulty",
     "document_of",
     "find_game",
+    "find_games",
+    "games_in_order",
     "is_described",
     "is_own",
+    "is_slug",
     "keep",
     "keep_game",
     "read_form",
@@ -38,6 +44,7 @@ __all__ = [
     "rules_beside",
     "store",
     "text_of",
+    "texts_of",
 ]
 
 
@@ -80,10 +87,11 @@ def read_form(sent: str | bytes) -> dict[str, Any]:
 
 
 def store(slug: str, text: str) -> str:
-    """Whoever brings one lets go of those that no table has used for a month."""
+    """Whoever brings one lets go of those that nothing has used for a month."""
     RuleSheet.objects.get_or_create(slug=slug, defaults={"text": text})
     old = RuleSheet.objects.filter(created__lt=timezone.now() - UNUSED)
-    old.exclude(slug=slug).exclude(slug__in=Table.objects.values("game")).delete()
+    held = {slug, *(one for holder in HOLDERS for one in holder())}
+    old.exclude(slug__in=held).exclude(slug__in=Table.objects.values("game")).delete()
     return slug
 
 
@@ -141,11 +149,16 @@ def kept_rules(slug: str) -> Kept:
     today do not take it any more.
     """
     try:
-        text = stored_text(slug)
-        document = read(text)
-        return Kept(text, document, build_game(document))
+        return kept_of(stored_text(slug))
     except (Refused, RuleSheet.DoesNotExist):
         raise KeyError(slug) from None
+
+
+@lru_cache(maxsize=IN_MEMORY)
+def kept_of(text: str) -> Kept:
+    """Raises Refused."""
+    document = read(text)
+    return Kept(text, document, build_game(document))
 
 
 def stored_text(slug: str) -> str:
@@ -167,6 +180,37 @@ def find_game(slug: str) -> Game | None:
     try:
         return game(slug)
     except KeyError:
+        return None
+
+
+def find_games(slugs: Iterable[str]) -> dict[str, Game]:
+    """Those of these games that there are today, in this order; at most one query."""
+    wanted = list(dict.fromkeys(slugs))
+    texts = texts_of(slug for slug in wanted if is_slug(slug))
+    found = {
+        slug: game_of_text(texts.get(slug)) if is_slug(slug) else find_game(slug)
+        for slug in wanted
+    }
+    return {slug: one for slug, one in found.items() if one}
+
+
+def games_in_order(slugs: Iterable[str]) -> list[Game]:
+    """These games in the order of all games; rule sheets after them, by name."""
+    found = find_games(slugs)
+    ours = [found.pop(one.slug) for one in all_games() if one.slug in found]
+    return [*ours, *sorted(found.values(), key=lambda one: (one.name, one.slug))]
+
+
+def texts_of(slugs: Iterable[str]) -> dict[str, str]:
+    """Those of these rule sheets that are kept, in one query; no query for none."""
+    kept = RuleSheet.objects.filter(pk__in=list(slugs))
+    return points_pad.texts() | dict(kept.values_list("pk", "text"))
+
+
+def game_of_text(text: str | None) -> Game | None:
+    try:
+        return kept_of(text).game if text else None
+    except Refused:
         return None
 
 

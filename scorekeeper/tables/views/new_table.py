@@ -13,7 +13,6 @@ from django.views.decorators.http import require_http_methods
 
 from scorekeeper.tables import codes, hooks, phone, scoring, spoken
 from scorekeeper.tables.events import entered
-from scorekeeper.tables.scoring import rule_sheets
 from scorekeeper.tables.starting import presets
 from scorekeeper.tables.starting.new_table import make
 from scorekeeper.tables.starting.setup import (
@@ -135,8 +134,7 @@ def context_of(
         "rulings": sum(rule.ruling for rule in setup.game.rules),
         "unnamed": [spoken.word(p.said) for p in setup.problems if p.path[0] == "name"],
         "key": setup.posted.get("key") or codes.new_key(),
-        # Leagues count the games that every site has.
-        "begins": [] if rule_sheets.is_described(setup.game) else begins,
+        "begins": begins,
     }
 
 

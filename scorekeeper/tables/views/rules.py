@@ -6,8 +6,9 @@ from django.urls import reverse
 from django.utils.translation import gettext
 from django.views.decorators.http import require_GET
 
-from scorekeeper.tables import scoring, spoken
+from scorekeeper.tables import hooks, scoring, spoken
 from scorekeeper.tables.models import Table
+from scorekeeper.tables.scoring import rule_sheets
 from scorekeeper.tables.showing import qr_code, rulebook, score_sheet
 from scorekeeper.tables.showing.example import example_of
 from scorekeeper.tables.views import at_table
@@ -40,6 +41,8 @@ def game_rules(request: HttpRequest, slug: str) -> HttpResponse:
         )
     }
     context["example"] = example_of(game)
+    if rule_sheets.is_slug(slug):
+        context["more"] = hooks.rules_rows(request, slug)
     if context["own"]:
         context["link"] = request.build_absolute_uri(request.path)
         context["drawn"] = qr_code.draw(context["link"])

@@ -142,7 +142,7 @@ def find_table(code: str) -> Table:
 
 def description_of(table: Table) -> str:
     """Its game, its code, when it was begun, and the league that has it."""
-    game = next(one.name for one in scoring.all_games() if one.slug == table.game)
+    game = scoring.game(table.game).name
     text = f"{game} {table.code} of {table.created:%Y-%m-%d}"
     found = TableAssignment.objects.filter(table=table)
     one = found.select_related("session__season__league").first()

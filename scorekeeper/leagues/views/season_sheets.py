@@ -1,0 +1,45 @@
+"""A season plays a game by a rule sheet, or another version of one."""
+
+from django.contrib import messages
+from django.http import HttpResponse
+from django.shortcuts import get_object_or_404, redirect
+from django.urls import reverse
+from django.utils.translation import gettext
+from django.views.decorators.http import require_http_methods
+
+from scorekeeper.leagues import own_games
+from scorekeeper.leagues.models import League
+from scorekeeper.leagues.seasons import sentences as says, sheet_form
+from scorekeeper.leagues.seasons.sheet_form import SheetForm
+from scorekeeper.leagues.views.access import Request, require_permission
+from scorekeeper.leagues.views.layout import page
+from scorekeeper.tables import scoring
+from scorekeeper.tables.sentences import sentence
+from scorekeeper.tables.spoken import of_game
+
+
+@require_http_methods(["GET", "POST"])
+@require_permission("manage")
+def choose(request: Request, league: League, season: int) -> HttpResponse:
+    """`?of`: of which game it is a version; `?rules`: whose page led here."""
+    one = get_object_or_404(league.seasons.select_related("league"), pk=season)
+    of = request.GET.get("of", "")
+    of = of if of in own_games.played(one) else ""
+    initial = {"rules": request.GET.get("rules", "")}
+    form = SheetForm(one, of, request.POST or None, initial=initial)
+    if request.method == "POST" and form.is_valid():
+        name = sheet_form.save(one, form, request.permissions.name)
+        messages.success(
+            request, sentence(says.SHEET_SAVED, game=name, season=str(one))
+        )
+        return redirect("leagues:season", league.code, one.pk)
+    heading = gettext("A game by its own rules")
+    context = {
+        "form": form,
+        "heading": of_game(scoring.game(of), "name") if of else heading,
+        "sub": str(one),
+        "back": reverse("leagues:season", args=[league.code, one.pk]),
+        "version": of,
+        "button": gettext("Let it count"),
+    }
+    return page(request, league, "season_sheets", **context)

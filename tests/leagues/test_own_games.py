@@ -1,0 +1,391 @@
+"""Leagues count games by rule sheets: by the first version, each table by its own."""
+
+import json
+from collections.abc import Iterator
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
+
+from scorekeeper.exchange import sheet_batch, sheet_faults, validate
+from scorekeeper.exchange.validate import Refused
+from scorekeeper.leagues import own_games
+from scorekeeper.leagues.models import League, Result, Role, Season, TableAssignment
+from scorekeeper.leagues.seasons import season_form
+from scorekeeper.tables import codes, scoring
+from scorekeeper.tables.models import RuleSheet, Table
+from scorekeeper.tables.scoring import rule_sheets
+from tests.leagues import people, sessions
+from tests.leagues.papers import file_of, taken
+from tests.leagues.sessions import Club
+
+pytestmark = pytest.mark.django_db
+
+
+def rules(points: str = "points", wins: str = "high", **more: Any) -> dict[str, Any]:
+    """Whoever has thirty first, or last."""
+    return {
+        "rules": 1,
+        "lang": "de",
+        "name": "Dreißig",
+        "players": [3, 4],
+        "pages": [
+            {
+                "key": "points",
+                "label": "Punkte",
+                "asks": [
+                    {
+                        "key": "points",
+                        "label": "Punkte",
+                        "kind": "number",
+                        "for": "seat",
+                        "to": "99",
+                    }
+                ],
+            }
+        ],
+        "scores": [{"key": "points", "law": "Punkte zählen.", "points": points}],
+        "ends": {"at": "30", "wins": wins},
+        **more,
+    }
+
+
+def kept(**more: Any) -> str:
+    return rule_sheets.keep(json.dumps(rules(**more)))
+
+
+@pytest.fixture
+def first() -> str:
+    return kept()
+
+
+@pytest.fixture
+def second(first: str) -> str:
+    """Every point counts twice."""
+    return kept(points="2 * points", name="Dreißig neu", made_from=first)
+
+
+@pytest.fixture
+def club() -> Club:
+    found = sessions.club("Ann Ben Cleo")
+    ann = found.people[0]
+    ann.role, ann.user = Role.ORGANISER, people.account()
+    ann.save()
+    return found
+
+
+@pytest.fixture
+def phone(club: Club) -> Client:
+    return people.signed_in("Ann")
+
+
+def sheets_url(club: Club) -> str:
+    return f"/l/{club.league.code}/seasons/{club.season.pk}/sheets/"
+
+
+def choose(phone: Client, club: Club, slug: str, of: str = "") -> str:
+    """What is wrong with it, if anything."""
+    told = {"rules": f"https://example.org/games/{slug}/"}
+    answer = phone.post(f"{sheets_url(club)}?of={of}", told)
+    club.season.refresh_from_db()
+    club.league.refresh_from_db()
+    for game in own_games.played(club.season):
+        club.season.rankings.get_or_create(game=game, system="points")
+    if answer.status_code == 302:
+        return ""
+    return " ".join(answer.context["form"].errors["rules"])
+
+
+def play(phone: Client, club: Club, game: str, *rounds: list[int]) -> Table:
+    """A table of the evening, through its form."""
+    seats = {f"seat-{seat}": str(one.pk) for seat, one in enumerate(club.people)}
+    url = f"/l/{club.league.code}/sessions/{club.evening.pk}/one/"
+    told = {"game": game, "key": codes.new_key(), "preset": "", **seats}
+    answer = phone.post(url, told)
+    assert answer.status_code == 302, answer.content.decode()
+    table = Table.objects.get(code=answer.url.split("/")[2])
+    return sessions.enter(table, *[{"points": one} for one in rounds])
+
+
+def points_in(club: Club, game: str) -> list[tuple[str, int]]:
+    """As the standings add them up, the first first."""
+    return [(who, int(value)) for _, who, value in club.table(game)]
+
+
+# ---- Chosen, played, counted ----
+
+
+def test_a_rule_sheet_counts_from_its_page_to_the_standings(
+    phone: Client, club: Club, first: str
+) -> None:
+    leads = f"{sheets_url(club)}?rules={first}"
+    assert leads in phone.get(f"/games/{first}/").content.decode()
+    assert first in phone.get(leads).content.decode()
+    assert choose(phone, club, first) == ""
+    assert leads not in phone.get(f"/games/{first}/").content.decode()
+    row = TableAssignment.objects.get(
+        table=play(phone, club, first, [12, 5, 9], [3, 4, 21])
+    )
+    assert row.game == first
+    # 15, 9 and 30.
+    assert points_in(club, first) == [("Cleo", 30), ("Ann", 15), ("Ben", 9)]
+    home = phone.get(f"/l/{club.league.code}/").content.decode()
+    assert "Dreißig" in home and first not in home.replace(f"game={first}", "")
+
+
+def test_two_versions_stand_in_one_list(
+    phone: Client, club: Club, first: str, second: str
+) -> None:
+    choose(phone, club, first)
+    old = play(phone, club, first, [12, 5, 30])
+    # By what it was made from it is known as a version of the same game.
+    assert choose(phone, club, second) == ""
+    assert own_games.played(club.season) == {first: second}
+    new = play(phone, club, first, [15, 2, 4])
+    assert [old.game, new.game] == [first, second]
+    assert scoring.read(new).shown["totals"] == [30, 4, 8]
+    # 12 and 30, 5 and 4, 30 and 8.
+    assert points_in(club, first) == [("Ann", 42), ("Cleo", 38), ("Ben", 9)]
+    assert {one.game for one in Result.objects.all()} == {first}
+    told = phone.get(f"/l/{club.league.code}/seasons/{club.season.pk}/")
+    shown = {game.slug: versions for game, _, versions in told.context["counted"]}
+    assert [one.slug for one in shown[first]] == [first, second]
+    text = told.content.decode()
+    assert f"/games/{first}/" in text and f"/games/{second}/" in text
+
+
+def test_a_version_is_chosen_by_hand_where_the_sheet_does_not_say_of_what(
+    phone: Client, club: Club, first: str
+) -> None:
+    other = kept(points="3 * points")
+    choose(phone, club, first)
+    assert choose(phone, club, other, of=first) == ""
+    assert own_games.played(club.season) == {first: other}
+    assert own_games.counts_as(club.season, other) == first
+    # And back to the one of before.
+    choose(phone, club, first)
+    assert own_games.played(club.season) == {first: first}
+
+
+def test_where_the_fewest_win_it_is_no_version_of_the_other(
+    phone: Client, club: Club, first: str
+) -> None:
+    turned = kept(wins="low", made_from=first)
+    choose(phone, club, first)
+    assert choose(phone, club, turned, of=first) != ""
+    assert choose(phone, club, turned) == ""
+    assert own_games.played(club.season) == {first: first, turned: turned}
+
+
+@pytest.mark.parametrize("said", ["", "gypsy", "https://example.org/", "x" + "a" * 26])
+def test_what_is_no_rule_sheet_is_said(phone: Client, club: Club, said: str) -> None:
+    answer = phone.post(sheets_url(club), {"rules": said})
+    assert answer.status_code == 200 and answer.context["form"].errors["rules"]
+    club.season.refresh_from_db()
+    assert club.season.rule_sheets == []
+
+
+def test_only_an_organiser_chooses(club: Club, first: str) -> None:
+    scorer = people.member(club.league, "Sam", Role.SCORER)
+    assert scorer.post(sheets_url(club), {"rules": first}).status_code == 403
+    assert sheets_url(club) not in scorer.get(f"/games/{first}/").content.decode()
+
+
+def test_a_league_of_chosen_games_plays_it_too_and_may_stop(
+    phone: Client, club: Club, first: str
+) -> None:
+    League.objects.update(games=["gypsy"])
+    choose(phone, club, first)
+    assert club.league.games == ["gypsy", first]
+    games = own_games.games_of(club.league, club.season)
+    assert [one.slug for one in games] == ["gypsy", first]
+    page = phone.get(f"/l/{club.league.code}/settings/").content.decode()
+    assert f'name="games.{first}"' in page
+    club.league.games = ["gypsy"]
+    assert [one.slug for one in own_games.games_of(club.league, club.season)] == [
+        "gypsy"
+    ]
+
+
+def test_a_new_season_goes_on_with_the_version_of_now(
+    phone: Client, club: Club, first: str, second: str
+) -> None:
+    choose(phone, club, first)
+    choose(phone, club, second)
+    new = Season(league=club.league, name="Winter", starts=timezone.localdate())
+    season_form.begin(new, "Ann")
+    new.refresh_from_db()
+    assert own_games.played(new) == {first: second}
+    assert own_games.counts_as(new, first) == ""
+
+
+def test_the_page_of_a_new_table_leads_to_an_evening_that_plays_it(
+    phone: Client, club: Club, first: str, second: str
+) -> None:
+    def leads(slug: str) -> bool:
+        answer = phone.get(f"/new/{slug}/").content.decode()
+        return f"/sessions/{club.evening.pk}/one/?choose={first}" in answer
+
+    assert not leads(first)
+    choose(phone, club, first)
+    assert leads(first) and not leads(second)
+    choose(phone, club, second)
+    assert leads(second) and not leads(first)
+
+
+def test_pages_of_the_league_say_its_name_in_each_language(
+    phone: Client, club: Club, first: str
+) -> None:
+    choose(phone, club, first)
+    play(phone, club, first, [12, 5, 30])
+    ann = club.people[0].pk
+    pages = ("", "records/", f"people/{ann}/", "tables/", "sessions/?", "?game=all")
+    pages += (f"sessions/{club.evening.pk}/", "year/")
+    for code in ("en", "de", "es", "it"):
+        phone.cookies["language"] = code
+        for page in pages:
+            here = f"/l/{club.league.code}/{page}"
+            answer = phone.get(here, headers={"accept-language": code})
+            assert answer.status_code == 200, here
+            if page != "sessions/?":
+                assert "Dreißig" in answer.content.decode(), (code, here)
+
+
+def test_no_sheet_of_a_stranger_is_asked_for_by_its_address(
+    phone: Client, club: Club, first: str
+) -> None:
+    assert phone.get(f"/l/{club.league.code}/?game={first}").status_code == 404
+    choose(phone, club, first)
+    assert phone.get(f"/l/{club.league.code}/?game={first}").status_code == 200
+
+
+def test_as_many_queries_for_four_sheets_as_for_one(phone: Client, club: Club) -> None:
+    def asked() -> int:
+        rule_sheets.kept_rules.cache_clear()
+        with CaptureQueriesContext(
+            connection,
+        ) as found:
+            answer = phone.get(f"/l/{club.league.code}/sessions/{club.evening.pk}/")
+            phone.get(f"/l/{club.league.code}/seasons/{club.season.pk}/")
+        assert answer.status_code == 200
+        return len(found)
+
+    choose(phone, club, kept())
+    once = asked()
+    for number in range(2, 5):
+        choose(phone, club, kept(name=f"Spiel {number}"))
+    assert asked() == once
+
+
+# ---- Kept, taken along ----
+
+
+def test_what_a_season_plays_is_kept_though_no_table_uses_it(
+    phone: Client, club: Club, first: str, second: str
+) -> None:
+    choose(phone, club, first)
+    choose(phone, club, second)
+    stray = kept(name="Niemandes")
+    long_ago = timezone.now() - timedelta(days=31)
+    RuleSheet.objects.update(created=long_ago)
+    kept(name="Neu")
+    left = set(RuleSheet.objects.values_list("slug", flat=True))
+    assert {first, second} <= left and stray not in left
+
+
+def both_played(phone: Client, club: Club, first: str, second: str) -> None:
+    choose(phone, club, first)
+    play(phone, club, first, [12, 5, 30])
+    choose(phone, club, second)
+    play(phone, club, first, [15, 2, 4])
+
+
+def forget(league: League) -> None:
+    """A site that has neither the league nor its rules."""
+    TableAssignment.objects.all().delete()
+    Table.objects.all().delete()
+    league.delete()
+    RuleSheet.objects.all().delete()
+    rule_sheets.kept_rules.cache_clear()
+
+
+def test_the_file_carries_the_sheets_and_comes_back_the_same(
+    phone: Client, club: Club, first: str, second: str
+) -> None:
+    both_played(phone, club, first, second)
+    before = club.table(first)
+    raw = file_of(club.league)
+    forget(club.league)
+    other = taken(raw)
+    assert file_of(other) == raw
+    club.season = other.seasons.get()
+    assert club.table(first) == before != []
+
+
+def test_a_file_without_them_has_no_word_more(club: Club) -> None:
+    told = json.loads(file_of(club.league))
+    assert "rule_sheets" not in told and "rule_sheets" not in told["seasons"][0]
+
+
+def broken(raw: bytes) -> Iterator[tuple[str, bytes]]:
+    def changed(change: Any) -> bytes:
+        told = json.loads(raw)
+        change(told)
+        return json.dumps(told).encode()
+
+    def sitting(told: Any) -> Any:
+        return told["seasons"][0]["sessions"][0]["sittings"][1]["table"]
+
+    yield "without its rules", changed(lambda told: told.pop("rule_sheets"))
+    yield "other rules", changed(lambda told: told["rule_sheets"][0].update(name="X"))
+    yield "no rules", changed(lambda told: told["rule_sheets"].append({"rules": 1}))
+    yield "other version", changed(lambda told: sitting(told).update(version="x" * 27))
+    yield "not chosen", changed(lambda told: told["seasons"][0].pop("rule_sheets"))
+
+
+def test_a_file_whose_rules_do_not_fit_is_refused(
+    phone: Client, club: Club, first: str, second: str
+) -> None:
+    both_played(phone, club, first, second)
+    raw = file_of(club.league)
+    assert validate.read(raw)
+    forget(club.league)
+    taken_in = []
+    for name, wrong in broken(raw):
+        try:
+            validate.read(wrong)
+            taken_in.append(name)
+        except Refused:
+            RuleSheet.objects.all().delete()
+            rule_sheets.kept_rules.cache_clear()
+    assert taken_in == []
+
+
+# ---- Sheets from elsewhere ----
+
+
+def sheet(table: Table) -> str:
+    told = scoring.read(table).sheet
+    return json.dumps(told | {"date": str(timezone.localdate())})
+
+
+def test_a_sheet_comes_in_where_its_season_plays_by_its_rules(
+    phone: Client, club: Club, first: str, second: str
+) -> None:
+    both_played(phone, club, first, second)
+    tables = [one.table for one in TableAssignment.objects.order_by("pk")]
+    known = sheet_batch.known_people(club.league)
+    read = [sheet_batch.check_sheet(known, sheet(one)) for one in tables if one]
+    assert [one.game for one in read] == [first, first]
+    assert [one.table.game for one in read] == [first, second]
+    Season.objects.update(rule_sheets=[])
+    known = sheet_batch.known_people(club.league)
+    for one in tables:
+        assert one is not None
+        with pytest.raises(sheet_faults.Refused) as refused:
+            sheet_batch.check_sheet(known, sheet(one))
+        assert refused.value.said.key == sheet_faults.OTHER_RULES.key
