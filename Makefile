@@ -4,7 +4,7 @@
 # make test   the tests   [ARGS="tests/referee -k gypsy"]; of those that go through every game
 #              or language in a browser some, others in the next run   [SEED=12]
 #              those in a browser in a Firefox   [BROWSER=firefox]; the walk of a
-#              WebKit alone   [BROWSER=webkit]
+#              WebKit alone   [BROWSER=webkit]; of either some   [ARGS=tests/browser/test_home.py]
 #              on another day   [CLOCK=+45d] [CLOCK=23:55] (tests/support/clock.py)
 # make test-changed   those that hang on what differs from main
 # make sweep   all of them, on the site as it is packed for people; what every engine
@@ -76,10 +76,11 @@ demo-up: .venv/.run
 	@exec env HOST="$(HOST)" PORT="$(PORT)" WORKERS="$(WORKERS)" CLUBS="$(CLUBS)" HTTPS=0 \
 		DATABASE_URL="$${DATABASE_URL:-postgres:///scorekeeper_demo}" $(BIN)/python -m scorekeeper.up
 
-# Another engine is asked what pages do, and nothing else.
+# Another engine is asked what pages do, and nothing else; all of it, where ARGS names no files.
+NAMED = $(filter tests/%,$(ARGS))
 ENGINE_chromium =
-ENGINE_firefox = --browser firefox tests/browser
-ENGINE_webkit = tests/browser/webkit
+ENGINE_firefox = --browser firefox $(if $(NAMED),,tests/browser)
+ENGINE_webkit = $(if $(NAMED),,tests/browser/webkit)
 ENGINE = $(ENGINE_$(BROWSER))
 
 test: .venv/.dev
