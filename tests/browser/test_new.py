@@ -2,8 +2,11 @@
 
 import re
 
+import pytest
 from playwright.sync_api import Page, expect
 
+from scorekeeper.tables import scoring
+from scorekeeper.tables.models import Table
 from tests.browser.axe import look_at
 from tests.browser.touch import by_force, fill, press, step
 
@@ -78,3 +81,42 @@ def test_enter_goes_from_name_to_name_and_partners_are_named(phone: Page) -> Non
     expect(said.get_by_text("Ann deals")).to_be_hidden()
     last.press("Enter")
     expect(phone).to_have_url(re.compile("/t/"))
+
+
+# As a browser fills a form by itself: all at once, by no key, some telling nobody.
+FILLS = """([names, told]) => {
+  document.querySelectorAll("[name^=seat-]").forEach((one, at) => {
+    one.value = names[at];
+    if (!told) return;
+    for (const type of ["input", "change"])
+      one.dispatchEvent(new Event(type, { bubbles: true }));
+  });
+}"""
+
+
+@pytest.mark.promise
+@pytest.mark.parametrize("told", [True, False], ids=["told", "untold"])
+def test_names_that_a_browser_fills_in_are_those_that_start(
+    phone: Page, site: str, told: bool
+) -> None:
+    phone.goto("/new/skat/")
+    press(phone, "3")
+    phone.evaluate(FILLS, [SEATS, told])
+    if told:
+        said = phone.get_by_role("status").get_by_text("Ann deals")
+        expect(said).to_be_visible()
+    press(phone, "Start Skat")
+    expect(phone).to_have_url(re.compile("/t/"))
+    assert scoring.read(Table.objects.get()).sheet["players"] == list(SEATS)
+
+
+def test_one_name_that_a_browser_fills_in_everywhere_begins_nothing(
+    phone: Page, site: str
+) -> None:
+    """It knows one person, and every seat asks for a name: that is said."""
+    phone.goto("/new/skat/")
+    press(phone, "3")
+    phone.evaluate(FILLS, [["Ann"] * 3, True])
+    press(phone, "Start Skat")
+    expect(phone.get_by_text("already at this table").first).to_be_visible()
+    assert not Table.objects.exists()
