@@ -172,6 +172,16 @@ def test_no_comma_that_nobody_sees_stands_by_itself(phone: Page, site: str) -> N
     assert first.evaluate(READ) == ["Ann", "0", ", deals"]
 
 
+def test_no_full_stop_that_nobody_sees_stands_by_itself(phone: Page, site: str) -> None:
+    """Ben bids . Say a number first."""
+    runs(phone, new_table())
+    with phone.expect_response("**/record/"):
+        phone.locator("#save").click()  # nothing is entered
+    idle(phone)
+    read = phone.locator("#check .check").evaluate(READ)
+    assert read == ["Ben bids", ". Say a number first."]
+
+
 def test_a_wrong_code_is_held_by_a_field_and_mended_there(
     phone: Page, table: Table
 ) -> None:
