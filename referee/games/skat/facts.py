@@ -38,6 +38,7 @@ from referee.games.skat.words import (
     NULL_GIVES,
     POINTS_HELP,
     POINTS_LEFT,
+    SIGNS,
     TOOK,
     TOPS,
     TOPS_NOT,
@@ -419,7 +420,7 @@ PUSHES = Fact(
 )
 MATADORS = Fact(
     "matadors",
-    Number(among=ladder_of_matadors, words=with_or_against, begins=1),
+    Number(among=ladder_of_matadors, words=with_or_against, begins=1, signs=SIGNS),
     "Matadors",
     ask=Asking(help=matadors_in_cards, if_missing=HOW_MANY_MATADORS),
 )

@@ -29,6 +29,7 @@ SHELL = (
     "css/poster.css",
     "css/print.css",
     "css/rules.css",
+    "css/rungs.css",
     "css/sheet.css",
     "css/tab.css",
     "django_htmx/htmx-2.min.js",
