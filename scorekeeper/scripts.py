@@ -1,4 +1,5 @@
-"""The scripts in other languages: each is one more file, made of the English one.
+"""The scripts in other languages: each is one more file, made of the English one. So is
+the manifest, which says what the site is where a phone offers to keep it.
 
 A text in a script stands behind `/* said */`; its values are bare names, `${who}`,
 which its catalogue writes {who}. So no script carries a catalogue, nor code to ask one,
@@ -26,6 +27,8 @@ JS = "js/"
 # No page asks for them by name: the worker is sent whole, and says nothing.
 SILENT = ("js/sw.js", "js/here.js", "js/tables_here.js")
 SAID = re.compile(r'(/\* said \*/\s*)("(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\.)*`)')
+MANIFEST = "manifest.webmanifest"
+DESCRIBED = re.compile(r'("description":\s*)("(?:[^"\\\n]|\\.)*")')
 VALUE = re.compile(r"\$\{(.*?)\}")
 
 
@@ -35,7 +38,14 @@ def names() -> list[str]:
     return sorted(set(found) - set(SILENT))
 
 
+def said_in(name: str) -> re.Pattern[str]:
+    """What is said there: after what it stands, and as it stands there."""
+    return DESCRIBED if name.startswith("manifest.") else SAID
+
+
 def texts() -> Iterator[str]:
+    found = DESCRIBED.findall((FOLDER / MANIFEST).read_text(encoding="utf-8"))
+    yield from (text_of(literal) for _, literal in found)
     for name in names():
         yield from texts_in((FOLDER / name).read_text(encoding="utf-8"))
 
@@ -65,12 +75,14 @@ def literal_of(text: str, literal: str) -> str:
     return f"`{safe}`"
 
 
-def in_language(source: str, catalogue: gettext.NullTranslations) -> str:
+def in_language(
+    source: str, catalogue: gettext.NullTranslations, said: re.Pattern[str] = SAID
+) -> str:
     def replacement(found: re.Match[str]) -> str:
         literal = found[2]
         return found[1] + literal_of(catalogue.gettext(text_of(literal)), literal)
 
-    return SAID.sub(replacement, source)
+    return said.sub(replacement, source)
 
 
 def compile_script(code: str) -> Path:
@@ -83,13 +95,20 @@ def is_spoken(code: str) -> bool:
 
 
 def name_in(name: str, code: str) -> str:
-    """Of a script the one in this language: js/de/app.js."""
+    """Of a script the one in this language: js/de/app.js. The manifest stays beside
+    its icons: manifest.de.webmanifest.
+    """
+    if name == MANIFEST and is_spoken(code):
+        return f"manifest.{code}.webmanifest"
     ours = name.startswith(JS) and name not in SILENT and is_spoken(code)
     return f"{JS}{code}/{name.removeprefix(JS)}" if ours else name
 
 
 def split(name: str) -> tuple[str, str]:
     """The English one, and the language; of any other name nothing."""
+    kind, _, code = name.removesuffix(".webmanifest").partition(".")
+    if kind == "manifest" and code.isalpha() and is_spoken(code):
+        return MANIFEST, code
     code, _, rest = name.removeprefix(JS).partition("/")
     of_other = name.startswith(JS) and code.isalpha() and is_spoken(code)
     return (f"{JS}{rest}", code) if of_other else ("", "")
@@ -107,7 +126,8 @@ def make_script(name: str) -> Path | None:
         return path
     path.parent.mkdir(parents=True, exist_ok=True)
     with compile_script(code).open("rb") as file:
-        text = in_language(source.read_text("utf-8"), gettext.GNUTranslations(file))
+        catalogue = gettext.GNUTranslations(file)
+        text = in_language(source.read_text("utf-8"), catalogue, said_in(name))
     # Whoever asks at the same moment reads the old one, or the new one.
     beside = path.with_suffix(f".{os.getpid()}")
     beside.write_text(text, encoding="utf-8")
@@ -130,7 +150,7 @@ class Finder(BaseFinder):
     def list(self, ignore_patterns: Iterable[str] | None) -> Iterator[tuple[str, Any]]:
         storage = FileSystemStorage(settings.SCRIPTS)
         for code, _ in settings.LANGUAGES:
-            for name in names() if is_spoken(code) else []:
+            for name in [*names(), MANIFEST] if is_spoken(code) else []:
                 spoken = name_in(name, code)
                 make_script(spoken)
                 yield spoken, storage

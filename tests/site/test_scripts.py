@@ -1,5 +1,6 @@
 """The scripts’ own tests, run by node; what a script imports is kept offline too."""
 
+import json
 import os
 import re
 import shutil
@@ -94,6 +95,21 @@ def test_a_page_takes_its_scripts_in_its_language(client: Client) -> None:
     assert 'src="/static/js/de/app.js"' in page
     page = client.get("/nothing/", headers={"accept-language": "en"}).text
     assert 'src="/static/js/app.js"' in page
+
+
+@pytest.mark.parametrize("language", ["en", "de", "es", "it"])
+def test_the_manifest_says_what_the_site_is_in_each_language(
+    client: Client, language: str
+) -> None:
+    page = client.get("/nothing/", headers={"accept-language": language}).text
+    [name] = re.findall(r'rel="manifest" href="/static/([^"]+)"', page)
+    of = "" if language == "en" else f"{language}."
+    assert name == f"manifest.{of}webmanifest"
+    found = json.loads(Path(str(finders.find(name))).read_text("utf-8"))
+    english = json.loads(Path("static/manifest.webmanifest").read_text("utf-8"))
+    other = language != "en"
+    assert (found.pop("description") != english.pop("description")) is other
+    assert found == english  # the icons lie beside it
 
 
 def all_imports(path: Path, seen: set[Path]) -> set[Path]:
