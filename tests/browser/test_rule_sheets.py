@@ -171,3 +171,39 @@ def test_a_shape_is_changed_by_rows_tried_and_played(phone: Page) -> None:
     oh_hell = scoring.game(Table.objects.get().game)
     Scribe(phone).record(dealt(oh_hell, 4, {"bid": [0, 1, 0, 0], "took": [0, 1, 0, 0]}))
     totals(phone, ["20", "25", "20", "20"])
+
+
+def test_what_is_typed_and_not_saved_stands_there_another_day(phone: Page) -> None:
+    """After a reload and in a page that is opened anew; not where something else has
+    been saved since, nor in the next row that is new.
+    """
+    phone.goto("/another/bidding/")
+    phone.get_by_label("Name", exact=True).fill("Oh Hell")
+    phone.reload()
+    expect(phone.get_by_label("Name", exact=True)).to_have_value("Oh Hell")
+    phone.get_by_role("button", name="Row by row").tap()
+    row(phone, "Bid made")
+    points = phone.get_by_label("Points", exact=True)
+    points.fill("20 + 5 * bit")
+    here = phone.url
+    phone.reload()
+    expect(points).to_have_value("20 + 5 * bit")
+    # Saved with its fault, and mended without being saved.
+    phone.get_by_role("button", name="Save").last.tap()
+    expect(phone.locator("#part mark").last).to_have_text("bit")
+    points.fill("20 + 5 * bid")
+    phone.goto("/another/")
+    phone.goto(here)
+    expect(points).to_have_value("20 + 5 * bid")
+    phone.get_by_role("button", name="Save").last.tap()
+    expect(phone.locator("#scores-made")).to_contain_text("20 + 5 * bid")
+    phone.locator("a[href$='/scores/new/']").tap()
+    points.fill("bid")
+    phone.locator("#part [name=title]").fill("One each")
+    phone.get_by_label("What the rule says").fill("One each.")
+    phone.get_by_role("button", name="Save").last.tap()
+    expect(phone.get_by_text("One each.", exact=True)).to_be_visible()
+    phone.locator("a[href$='/scores/new/']").tap()
+    expect(points).to_have_value("")
+    phone.goto("/another/bidding/")
+    expect(phone.get_by_label("Name", exact=True)).to_have_value("")

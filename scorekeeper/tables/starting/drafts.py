@@ -4,6 +4,7 @@ What is saved is kept, right or wrong: a draft lives through a reload, the way b
 some weeks. A phone has a few; the one that it left longest goes.
 """
 
+import hashlib
 import json
 from datetime import timedelta
 from typing import Any
@@ -46,6 +47,12 @@ def save(draft: RuleDraft, document: Document) -> Document:
     draft.text, draft.changed = canonical(found), timezone.now()
     draft.save(update_fields=["text", "changed"])
     return found
+
+
+def stamp(saved: RuleDraft | Document) -> str:
+    """Another one once something else is saved: what a phone has typed is no newer."""
+    text = saved.text if isinstance(saved, RuleDraft) else json.dumps(saved)
+    return hashlib.sha256(text.encode()).hexdigest()[:16]
 
 
 def document_of(draft: RuleDraft) -> dict[str, Any]:

@@ -253,6 +253,7 @@ def show_part(
         "row": "" if part.row == NEW else part.row,
         "faults": faults,
         "sample": sample,
+        "stamp": drafts.stamp(part.draft if part.row == NEW else part.told),
     }
     return render(request, "tables/draft_part.html", context)
 
@@ -308,6 +309,7 @@ def draft_text(request: HttpRequest, key: str) -> HttpResponse:
         document = drafts.document_of(one)
         pasted = json.dumps(document, indent=1, ensure_ascii=False)
     context = {"draft": one, "pasted": pasted, "faults": faults}
+    context["stamp"] = drafts.stamp(one)
     return render(request, "tables/draft_text.html", context)
 
 
