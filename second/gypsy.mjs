@@ -1,6 +1,6 @@
 /** Gypsy: four players bid how many tricks they will win. */
 
-import { number, perSeat, refuse, sum } from "./reading.mjs";
+import { flag, number, perSeat, refuse, sum } from "./reading.mjs";
 
 const always = () => true;
 
@@ -17,7 +17,8 @@ export function bidPoints(bid, won) {
   return won > bid ? bid - (won - bid) : won - bid;
 }
 
-export function points({ bids, tricks }) {
+export function points({ bids, tricks, thrown_in, repeated }) {
+  if (thrown_in || repeated) return [0, 0, 0, 0];
   const nonzero = bids.map((bid, seat) => (bid ? bidPoints(bid, tricks[seat]) : 0));
   const best = Math.max(0, ...nonzero);
   return bids.map((bid, seat) => {
@@ -43,8 +44,11 @@ export const gypsy = {
         { facts: { tricks: { read: perSeat(number(0, 13)), needed: always } }, agree },
       ],
     },
+    { mark: "thrown_in", stages: [{ facts: { thrown_in: { read: flag, needed: always } } }] },
+    { mark: "repeated", stages: [{ facts: { repeated: { read: flag, needed: always } } }] },
   ],
   points,
+  dealsAgain: ({ repeated }) => repeated,
   /** The sides that have won, or null while the game goes on. */
   won: ({ totals }) => (winners(totals).length ? winners(totals) : null),
 };

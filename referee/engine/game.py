@@ -22,6 +22,7 @@ from referee.engine.stages import (
 from referee.engine.standings import who_leads
 from referee.engine.trick_play import OwnPlay, TrickPlay, whole_play
 from referee.engine.verdict import Say, Standing, Step
+from referee.engine.void import Void as Void, void_types
 from referee.values.declared import declaration
 from referee.values.facts import AnyFact, Fact, Flag, Problem, Seat, because
 from referee.values.rules import Line, Rule as Rule
@@ -226,7 +227,7 @@ class Game:
         stop at the first fact that is not known; extra_json more keys of a round.
     tricks: how cards are played, as most games do or in a way of its own; `cards`,
     `derive_facts_from_cards`, `one_trick` and `trumps` come from it;
-    foul: whose wrong play was found, where that ends the game;
+    foul: whose wrong play was found, where that ends the game; void: rounds may be;
     hands: those laid out in melds at the end of a round; laydowns: the melds laid down
     while it is played; dealing: how a deal that is recorded card by card falls;
     round_total: what the points of every round add up to; wrong_rounds: what may not
@@ -253,6 +254,7 @@ class Game:
     next_state: Callable[[Round], Iterator[tuple[str, Any]]] = nothing
     extra_json: Callable[[Round], Iterator[tuple[str, Any]]] = nothing
     foul: Foul | None = None
+    void: Void | None = None
     round_total: int | None = None
     wrong_rounds: Callable[[Round], Iterator[WrongRounds]] = nothing
     tricks: TrickPlay | OwnPlay | None = None
@@ -275,6 +277,7 @@ class Game:
 
     def __post_init__(self) -> None:
         set_, play = object.__setattr__, whole_play(self.tricks)
+        self.with_void_rounds()
         set_(self, "cards", play.cards)
         derive = play.derive_facts_from_cards or nothing
         set_(self, "derive_facts_from_cards", derive)
@@ -302,11 +305,21 @@ class Game:
             keys = {key for stage in round_type.stages for key in stage.keys}
             set_(round_type, "known", frozenset(keys) | record)
 
+    def with_void_rounds(self) -> None:
+        if self.void is None:
+            return
+        types = void_types(self.void.source)
+        object.__setattr__(self, "round_types", (*self.round_types, *types))
+        rules = (one.void for one in types if one.void is not None)
+        object.__setattr__(self, "rules", (*self.rules, *rules))
+
     def section(self, rule: Rule) -> str:
         """The heading of `play` that says the rule in our words; "" where none does.
 
         A rule cites the written rules as "Gypsy, Bidding (2)": the game, the heading.
         """
+        if self.void and any(rule is one.void for one in self.round_types):
+            return self.void.section
         if rule.key in self.about.sections:
             return self.about.sections[rule.key]
         written = rule.source.removeprefix(self.name).lstrip(", ")

@@ -99,7 +99,10 @@ def stat_events_of(verdict: Verdict) -> list[StatEvent]:
     """What the scored rounds show of each seat, in their order."""
     events = verdict.table.game.league.stat_events
     return [
-        event._replace(round=r.number) for r in verdict.rounds for event in events(r)
+        event._replace(round=r.number)
+        for r in verdict.rounds
+        if not r.is_void
+        for event in events(r)
     ]
 
 
@@ -108,7 +111,8 @@ def rated_results_of(verdict: Verdict) -> list[RatedResult]:
     rated_result = verdict.table.game.league.rated_result
     if rated_result is None:
         return []
-    found = ((r.number, rated_result(r)) for r in verdict.rounds)
+    played = (r for r in verdict.rounds if not r.is_void)
+    found = ((r.number, rated_result(r)) for r in played)
     return [one._replace(round=number) for number, one in found if one is not None]
 
 

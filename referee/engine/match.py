@@ -13,6 +13,7 @@ from referee.engine.round import Round, Table, first_round, next_round
 from referee.engine.sheet import Sheet
 from referee.engine.standings import leaders, places
 from referee.engine.verdict import Line, Say, SheetError, Standing, Step, Verdict
+from referee.engine.void import winners_after
 from referee.values.facts import FactMissing, Problem
 from referee.words import Text
 
@@ -128,7 +129,7 @@ def judge(reading: Reading) -> Assessment:
 def winners_as_it_stands(r: Round) -> list[int] | None:
     """Who has won with this round, the lines of the end of the game counted."""
     game = r.table.game
-    winners = game.end(r)
+    winners = winners_after(r)
     bonus = list(game.bonus(next_round(r))) if winners is not None else []
     if not bonus:
         return winners
@@ -348,7 +349,7 @@ def play(
         won, pending, _ = play_on(table, raws, rounds, known)
     except SheetError as error:
         trouble = error.with_traceback(None)  # which would keep all that led here
-        won = table.game.end(rounds[-1]) if rounds else None
+        won = winners_after(rounds[-1]) if rounds else None
     return Match(table, tuple(raws), ended, tuple(rounds), won, pending, trouble)
 
 
@@ -362,8 +363,7 @@ def play_on(
 
     Gives the winners once there are any, the open round, and the one after the last.
     """
-    end = table.game.end
-    winners = end(rounds[-1]) if rounds else None
+    winners = winners_after(rounds[-1]) if rounds else None
     r = next_round(rounds[-1]) if rounds else first_round(table)
     for raw in raws[len(rounds) :]:
         if winners is not None:
@@ -376,7 +376,7 @@ def play_on(
         if known is None or r is not known.round:
             r.settle()
         rounds.append(r)
-        winners = end(r)
+        winners = winners_after(r)
         r = next_round(r)
     return winners, None, r
 

@@ -84,6 +84,7 @@ class Round(dict["Fact[Any]", Any]):
     `r[FACT]` raises FactMissing where the fact is not known, `r.get(FACT)` gives
     None; options are read in the same way. `totals` are by side before the
     round, `after` once it is scored. `before` is the round before, or None.
+    `counted` is its number among those that count, as one that was repeated does not.
     `waits` names the first key that is still to come, None once it is whole.
     `played` is the record of its cards, where it carries one.
     """
@@ -91,6 +92,7 @@ class Round(dict["Fact[Any]", Any]):
     __slots__ = (
         "table",
         "number",
+        "counted",
         "dealer",
         "before",
         "totals",
@@ -120,6 +122,7 @@ class Round(dict["Fact[Any]", Any]):
         self.update(table.options)
         self.table = table
         self.number = number
+        self.counted = 1 if before is None else before.counted_on()
         self.dealer = dealer
         self.totals = totals
         self.before = before
@@ -138,6 +141,22 @@ class Round(dict["Fact[Any]", Any]):
         except KeyError:
             raise FactMissing(fact.key) from None
         return value
+
+    def counted_on(self) -> int:
+        """The number of the round after it among those that count."""
+        return self.counted + (not self.round_type.again)
+
+    @property
+    def is_void(self) -> bool:
+        return self.round_type.void is not None
+
+    @property
+    def last(self) -> Round | None:
+        """The last round before it that is not void."""
+        found = self.before
+        while found is not None and found.is_void:
+            found = found.before
+        return found
 
     def name(self, seat: int) -> str:
         return self.table.players[seat]
@@ -172,13 +191,19 @@ class Round(dict["Fact[Any]", Any]):
 
     def settle(self) -> None:
         """Scores the round: its lines, the points they add up to, new totals."""
-        self.lines = lines = list(self.table.game.score(self))
+        self.lines = lines = list(self.score())
         self.points = points = [0] * len(self.totals)
         for line in lines:
             points[line[0]] += line[1]
         self.after = [*map(add, self.totals, points)]
-        if self.table.game.carry is not None:
+        if self.table.game.carry is not None and not self.round_type.again:
             self.carried = self.table.game.carry(self)
+
+    def score(self) -> Iterable[Line]:
+        void = self.round_type.void
+        if void is None:
+            return self.table.game.score(self)
+        return [void(side, 0) for side in range(len(self.totals))]
 
     def next_state(self) -> dict[str, Any]:
         """What the table needs to know of a round to come, as far as it is settled."""
@@ -256,7 +281,8 @@ def next_round(r: Round) -> Round:
     """The round after a scored one."""
     table, dealer = r.table, r.dealer
     moves = table.game.seats.moves
-    if dealer is not None and (moves is None or moves(r)):
+    stays = r.round_type.again or (moves is not None and not moves(r))
+    if dealer is not None and not stays:
         dealer = table.after(dealer, r.number + 1)
     elif dealer is not None:
         dealer = table.after((dealer - 1) % table.n, r.number + 1)

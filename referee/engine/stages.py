@@ -116,7 +116,9 @@ class RoundType:
     a form offers it now; a check refuses it otherwise. Beside facts of the first type
     those are refused, or the discriminator, where it comes `last` in the rules.
     `button` says what saving it does, `or_end` that the table may end here instead.
-    One that is the `whole_game` is called by its own name, not as a round.
+    One that is the `whole_game` is called by its own name, not as a round. `void`: the
+    rule by which nobody scores it; no form of a round offers it, More leads there. It
+    is the same player’s turn `again`, and then it is none of the rounds that count.
     """
 
     name: str
@@ -128,6 +130,8 @@ class RoundType:
     button: Callable[[Round], Said] | None = None
     or_end: bool = False
     whole_game: bool = False
+    void: Rule | None = None
+    again: bool = False
     known: frozenset[str] = field(init=False)
 
     def __post_init__(self) -> None:

@@ -319,14 +319,14 @@ def texts_of(at: Source, stands: Raw) -> Iterator[tuple[str, str]]:
 def round_type_of(at: Source, base: Raw, posted: Mapping[str, str]) -> RoundType:
     """The kind of round that is recorded, else chosen, else the first offered.
 
-    One that only a record marks may be left for another.
+    One that only a record marks may be left for another, and any becomes void.
     """
     game = at.match.table.game
     round_types = game.round_types
     told = [each for each in round_types if each.is_told_by(base)]
     named = [each for each in round_types if each.name == posted.get("kind")]
     begun = records.without(game, base)
-    if named and not begun:
+    if named and (not begun or named[0].void is not None):
         return named[0]
     if told or begun or round_types[0].offered is None:
         return told[0] if told else round_types[0]

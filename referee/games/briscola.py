@@ -18,6 +18,7 @@ from referee.engine.game import (
     Rule,
     Seating,
     Stage,
+    Void,
     clockwise,
     partners_of_four,
 )
@@ -141,7 +142,7 @@ class Carried(NamedTuple):
 
 
 def before(r: Round) -> Carried:
-    return r.before.carried if r.before is not None else Carried()
+    return (r.before.carried if r.before is not None else None) or Carried()
 
 
 @because("briscola.why.without-a-two", "three play with 39 cards")
@@ -314,17 +315,17 @@ def carry(r: Round) -> Carried:
 
 def still_tied(r: Round) -> tuple[int, ...]:
     """Who can still win once the regular hands are over."""
-    tied, points = before(r).tied, r[CARD_POINTS]
+    tied, points = before(r).tied, r.get(CARD_POINTS) or (0,) * 4
     if tied:
         best = max(points[side] for side in tied)
         return tuple(side for side in tied if points[side] == best)
-    if r.number < HANDS[r.table.n]:
+    if r.counted < HANDS[r.table.n]:
         return ()
     return tuple(leaders(r.table, totals_after(r)))
 
 
 def totals_after(r: Round) -> list[int]:
-    return [total + won for total, won in zip(r.totals, r[CARD_POINTS])]
+    return [a + b for a, b in zip(r.totals, r.get(CARD_POINTS) or (0,) * 4)]
 
 
 HANDS_WON = Stat("hands", "Hands", "Hands won", note="most card points")
@@ -378,7 +379,7 @@ def standing(r: Round) -> Standing:
     tied = before(r).tied
     if tied:
         return Standing(PLAYS_OFF(**who_does(r, list(tied))), TIE)
-    left = HANDS[r.table.n] - r.number + 1
+    left = HANDS[r.table.n] - r.counted + 1
     return Standing(who_leads(r).lacks, HANDS_TO_GO(left=left))
 
 
@@ -488,6 +489,7 @@ GAME = Game(
         ),
     ),
     tricks=OwnPlay(CARD_PLAY, cards, derive_facts_from_cards),
+    void=Void("Briscola, Setup", "Deal"),
     round_total=120,
     score=score,
     end=end,

@@ -19,6 +19,7 @@ from referee.engine.game import (
     Rule,
     Seating,
     Stage,
+    Void,
 )
 from referee.engine.league import Stat, StatEvent
 from referee.engine.questions import CHOOSE_TRUMP, TRICKS_OF_PLAYERS
@@ -562,6 +563,7 @@ GAME = Game(
     starts=lambda table: [START] * table.n,
     tricks=OwnPlay(CARD_PLAY, cards),
     score=score,
+    void=Void("Buck Euchre, Setup", "Deal"),
     end=end,
     next_state=next_state,
     display=Display(live_messages=live_messages, recap=recap, standing=standing),

@@ -14,6 +14,7 @@ from referee.engine.game import (
     Rule,
     Seating,
     Stage,
+    Void,
     clockwise,
     partners_of_four,
 )
@@ -127,7 +128,14 @@ BUILT: Fact[Built] = Fact("built", Derived(), "Built", needed=False)
 
 
 def carry_over(r: Round) -> Carried:
-    return r.before.carried if r.before is not None else Carried({}, Built())
+    carried: Carried | None = r.before.carried if r.before is not None else None
+    return carried or Carried({}, Built())
+
+
+def dealt(r: Round) -> int:
+    """The cards that have been dealt so far; those of a void deal went back."""
+    before = SUIT * sum(calypsos_before(r)) + sum(unfinished_piles(r))
+    return DEALT + before + sum(piles_before(r))
 
 
 @because(
@@ -135,23 +143,23 @@ def carry_over(r: Round) -> Carried:
     "52 a deal, less the cards in calypsos, finished and unfinished",
 )
 def to_pile(r: Round) -> int:
-    return DEALT * r.number - SUIT * sum(r[CALYPSOS]) - sum(r[UNFINISHED])
+    return dealt(r) - SUIT * sum(r[CALYPSOS]) - sum(r[UNFINISHED])
 
 
 def in_calypsos(r: Round) -> int:
-    return DEALT * r.number - to_pile(r)
+    return dealt(r) - to_pile(r)
 
 
 def calypsos_before(r: Round) -> list[int]:
-    return list(r.before[CALYPSOS]) if r.before is not None else [0] * 4
+    return list(r.last[CALYPSOS]) if r.last is not None else [0] * 4
 
 
 def unfinished_piles(r: Round) -> list[int]:
-    return list(r.before[UNFINISHED]) if r.before is not None else [0] * 4
+    return list(r.last[UNFINISHED]) if r.last is not None else [0] * 4
 
 
 def piles_before(r: Round) -> list[int]:
-    return list(r.before[PILES]) if r.before is not None else [0] * 2
+    return list(r.last[PILES]) if r.last is not None else [0] * 2
 
 
 TABLE_NOW = Text("calypso.table-now", "The table now")
@@ -205,7 +213,7 @@ def own_suit(r: Round, seat: int) -> Said:
 
 
 def so_far(r: Round) -> Said:
-    return SO_FAR(cards=r.number * DEALT)
+    return SO_FAR(cards=dealt(r))
 
 
 TRUMPS: Fact[tuple[str, ...]] = Fact(
@@ -242,7 +250,7 @@ PILES = Fact(
 
 def nothing_shrinks(r: Round) -> Iterator[Problem]:
     """What has been won stays: calypsos and piles only grow."""
-    if r.before is None:
+    if r.last is None:
         return
     was = zip(calypsos_before(r), unfinished_piles(r))
     now = zip(r[CALYPSOS], r[UNFINISHED])
@@ -348,6 +356,8 @@ def derive_facts_from_cards(r: Round) -> Iterator[tuple[Fact[Any], Any]]:
 
 
 def carry(r: Round) -> Carried:
+    if r.is_void:
+        return carry_over(r)
     used, now = carry_over(r).used, r.get(BUILT)
     if r.played is None:
         return Carried(used, now)
@@ -393,7 +403,7 @@ def stat_events(r: Round) -> Iterator[StatEvent]:
 
 
 def end(r: Round) -> list[int] | None:
-    return leaders(r.table, r.after) if r.number >= DEALS else None
+    return leaders(r.table, r.after) if r.counted >= DEALS else None
 
 
 def next_state(r: Round) -> Iterator[tuple[str, Any]]:
@@ -403,7 +413,7 @@ def next_state(r: Round) -> Iterator[tuple[str, Any]]:
 
 def live_messages(r: Round) -> Iterator[Say]:
     done, part = SUIT * sum(r[CALYPSOS]), sum(r[UNFINISHED])
-    all_cards = DEALT * r.number
+    all_cards = dealt(r)
     if PILES not in r:
         rest = all_cards - done - part
         yield Say(rest, FOR_PILES(all=all_cards))
@@ -411,7 +421,7 @@ def live_messages(r: Round) -> Iterator[Say]:
 
 def standing(r: Round) -> Standing:
     """Who is ahead, and how many deals are to come, this one counted."""
-    left = DEALS - r.number + 1
+    left = DEALS - r.counted + 1
     return Standing(who_leads(r).lacks, DEALS_TO_GO(left=left))
 
 
@@ -515,6 +525,7 @@ GAME = Game(
     ),
     score=score,
     end=end,
+    void=Void("Calypso, Setup", "Deal"),
     carry=carry,
     next_state=next_state,
     display=Display(live_messages=live_messages, standing=standing),

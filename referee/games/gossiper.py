@@ -13,6 +13,7 @@ from referee.engine.game import (
     Rule,
     Seating,
     Stage,
+    Void,
 )
 from referee.engine.league import Stat, StatEvent
 from referee.engine.round import Round
@@ -347,7 +348,7 @@ def count_is_the_game(r: Round) -> Iterator[Problem]:
 
 def player(r: Round) -> int:
     """Whose turn it is."""
-    return (r[FIRST] + r.number - 1) % 2
+    return (r[FIRST] + r.counted - 1) % 2
 
 
 def score(r: Round) -> Iterator[Line]:
@@ -368,6 +369,8 @@ def score(r: Round) -> Iterator[Line]:
 
 def carry(r: Round) -> Seen:
     """What is seen after this turn."""
+    if r.is_void:
+        return seen_cards(r)
     if PILES in r:
         return NONE_SEEN
     cards, bare, hidden, other = seen_cards(r)
@@ -581,6 +584,7 @@ GAME = Game(
         ),
     ),
     score=score,
+    void=Void("Gossiper, Play", "The cart"),
     carry=carry,
     end=end,
     next_state=next_state,

@@ -14,6 +14,7 @@ from referee.engine.game import (
     Rule,
     Seating,
     Stage,
+    Void,
 )
 from referee.engine.league import Stat, StatEvent
 from referee.engine.questions import TRICKS_OF_PLAYERS, of_first
@@ -417,6 +418,7 @@ GAME = Game(
     ),
     tricks=CARD_PLAY,
     score=score,
+    void=Void("Gypsy, Dealing (1)", "Deal"),
     end=end,
     next_state=next_state,
     display=Display(

@@ -11,6 +11,7 @@ from referee.engine.game import (
     Rule,
     Seating,
     Stage,
+    Void,
 )
 from referee.engine.league import Stat, StatEvent
 from referee.engine.round import Round
@@ -422,7 +423,8 @@ def boxes(last: Round | None) -> list[tuple[int, int]]:
     """Who has had each hand, and its points; the latest hand first."""
     found = []
     while last is not None and last.lines:
-        found.append(last.lines[0][:2])
+        if not last.is_void:
+            found.append(last.lines[0][:2])
         last = last.before
     return found
 
@@ -605,6 +607,7 @@ GAME = Game(
         ),
     ),
     score=score,
+    void=Void("Jersey Gin, Setup", "Deal"),
     end=end,
     bonus=bonus,
     hands=HANDS,

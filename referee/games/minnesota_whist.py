@@ -13,6 +13,7 @@ from referee.engine.game import (
     Rule,
     Seating,
     Stage,
+    Void,
     clockwise,
     partners_of_four,
 )
@@ -262,6 +263,7 @@ GAME = Game(
     ),
     tricks=CARD_PLAY,
     score=score,
+    void=Void("Minnesota Whist, Setup", "Deal"),
     end=end,
     next_state=next_state,
     display=Display(live_messages=live_messages, recap=recap, standing=race(TARGET)),

@@ -14,6 +14,7 @@ from referee.engine.game import (
     Rule,
     Seating,
     Stage,
+    Void,
 )
 from referee.engine.league import Stat, StatEvent
 from referee.engine.questions import CHOOSE_TRUMP, WHICH_TRUMP
@@ -84,22 +85,22 @@ FIRST_LEAD = first_lead(
 
 def phase(r: Round) -> int:
     """1 to 4, three hands each."""
-    return (r.number + 2) // 3
+    return (r.counted + 2) // 3
 
 
 @because("tribello.why.has-trump", "hands 1 to 6 have a trump")
 def has_trump(r: Round) -> bool:
-    return r.number <= WITH_TRUMP
+    return r.counted <= WITH_TRUMP
 
 
 @because("tribello.why.has-no-trump", "hands 7 to 12 have no trump")
 def has_no_trump(r: Round) -> bool:
-    return r.number > WITH_TRUMP
+    return r.counted > WITH_TRUMP
 
 
 def contracts(r: Round) -> tuple[int, ...]:
     """The tricks each seat is to take: at least, or in hands 10 to 12 at most."""
-    table = HIGH_BY_SEAT if r.number <= HIGH_HANDS else LOW_BY_SEAT
+    table = HIGH_BY_SEAT if r.counted <= HIGH_HANDS else LOW_BY_SEAT
     return table[r.dealer or 0]
 
 
@@ -139,12 +140,12 @@ def ask_tricks(r: Round) -> Said:
     """With the highest contract of all."""
     due = contracts(r)
     most = max(range(r.table.n), key=lambda seat: due[seat])
-    text = ASK_HIGH if r.number <= HIGH_HANDS else ASK_LOW
+    text = ASK_HIGH if r.counted <= HIGH_HANDS else ASK_LOW
     return text(name=r.name(most), due=due[most])
 
 
 def contract_of(r: Round, seat: int) -> Said:
-    text = CONTRACT if r.number <= HIGH_HANDS else AT_MOST
+    text = CONTRACT if r.counted <= HIGH_HANDS else AT_MOST
     return text(due=contracts(r)[seat])
 
 
@@ -180,7 +181,7 @@ TRICKS = Fact(
 
 
 def score(r: Round) -> Iterator[Line]:
-    high = r.number <= HIGH_HANDS
+    high = r.counted <= HIGH_HANDS
     for seat, (due, won) in enumerate(zip(contracts(r), r[TRICKS])):
         if won == due:
             yield MET(seat, 0, due=due, won=won)
@@ -236,7 +237,7 @@ def stat_events(r: Round) -> Iterator[StatEvent]:
 
 
 def end(r: Round) -> list[int] | None:
-    return leaders(r.table, r.after) if r.number >= HANDS else None
+    return leaders(r.table, r.after) if r.counted >= HANDS else None
 
 
 def next_state(r: Round) -> Iterator[tuple[str, Any]]:
@@ -273,7 +274,7 @@ def side_notes(r: Round) -> Iterator[tuple[int, Said]]:
 
 def standing(r: Round) -> Standing:
     """Who is ahead, the phase, and how many hands are to come, this one counted."""
-    left = HANDS - r.number + 1
+    left = HANDS - r.counted + 1
     return Standing(who_leads(r).lacks, PHASE(phase=phase(r), left=left))
 
 
@@ -378,6 +379,7 @@ GAME = Game(
         ),
     ),
     tricks=CARD_PLAY,
+    void=Void("Tribello, Setup", "Deal"),
     round_total=0,
     score=score,
     end=end,

@@ -100,7 +100,7 @@ class Pick(Hand):
 
     def before(self, value: facts.Value[Any]) -> list[int] | None:
         """What a value was in the round before."""
-        last = self.r.before
+        last = self.r.last
         for fact in last or ():
             if fact.value is value and last is not None:
                 return list(last[fact])

@@ -153,7 +153,8 @@ class Player:
     def play(self) -> Iterator[Dealt]:
         """Every kind of round once, as far as a form offers it, then on to the end."""
         game = self.match.table.game
-        round_types = [each for each in game.round_types if not each.is_record]
+        asked = (each for each in game.round_types if each.void is None)
+        round_types = [each for each in asked if not each.is_record]
         due = [] if self.realistic else list(round_types)
         while (upcoming := self.match.next) is not None:
             here = [k for k in round_types if k.offered is None or k.offered(upcoming)]

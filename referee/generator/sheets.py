@@ -121,7 +121,8 @@ def next_drawn(
 def round_types(chance: Chance, place: Round) -> list[RoundType]:
     """The kinds that can come now: mostly the first of them first."""
     game = place.table.game
-    here = [k for k in game.round_types if k.offered is None or k.offered(place)]
+    kinds = (one for one in game.round_types if one.void is None)
+    here = [k for k in kinds if k.offered is None or k.offered(place)]
     if not chance.often(CARD_BY_CARD):
         here = [each for each in here if not each.is_record]
     return here if chance.often(USUAL) else chance.sample(here, len(here))

@@ -370,7 +370,7 @@ GOOD = declared(1, [1, 3, 1, 0])
             {**GOOD, "play": {}}, "play.tricks", "missing", id="an empty record"
         ),
         pytest.param({**GOOD, "points": []}, "points", "unknown-key", id="points"),
-        pytest.param({"thrown_in": True}, "thrown_in", "unknown-key", id="no misdeal"),
+        pytest.param({"misdeal": True}, "misdeal", "unknown-key", id="no misdeal"),
     ],
 )
 def test_a_hand_is_refused_where_it_is_wrong(

@@ -269,7 +269,7 @@ GOOD = {"bids": [3, 4, 2, 3], "tricks": [3, 5, 2, 3]}
         pytest.param({**GOOD, "points": [1]}, "points", "unknown-key", id="points"),
         pytest.param({**GOOD, "Bids": [1]}, "Bids", "unknown-key", id="other case"),
         pytest.param(
-            {**GOOD, "thrown_in": False}, "thrown_in", "unknown-key", id="no such flag"
+            {**GOOD, "misdeal": False}, "misdeal", "unknown-key", id="no such flag"
         ),
         pytest.param(
             {**GOOD, "play": {}}, "play.leader", "missing", id="an empty record"

@@ -276,7 +276,7 @@ GOOD = knock(0, 9, 11, 14)
         pytest.param({**GOOD, "hands": []}, "hands", "wrong-length", id="no hands"),
         pytest.param({**GOOD, "points": []}, "points", "unknown-key", id="points"),
         pytest.param(
-            {**GOOD, "thrown_in": True}, "thrown_in", "unknown-key", id="no misdeal"
+            {**GOOD, "misdeal": True}, "misdeal", "unknown-key", id="no misdeal"
         ),
         pytest.param(
             {"ending": "stock", "by": 1, "deadwood": "?"},

@@ -26,6 +26,7 @@ from tests.referee.saying import say_allowed, say_rulings, say_sheet
 
 ROOT = Path(__file__).resolve().parents[2]
 MODULES = sorted((ROOT / "referee").rglob("*.py"))
+VOIDED = {"repeated": True}
 SEED, EACH, BROKEN, TRICKS = 3, 1, 60, 150
 
 
@@ -51,6 +52,10 @@ def seldom() -> Iterator[Any]:
     yield {**skat, "rounds": [{**diamonds, "ended_early": "declarer_broke_a_rule"}]}
     out = [{"thrown_in": True}]
     yield {"game": "kaluki", "players": list("ABC"), "rounds": out}
+    for game in all_games():
+        if game.void:
+            players = list("ABCDEFG")[: game.players[0]]
+            yield {"game": game.slug, "players": players, "rounds": [*out, VOIDED]}
     hearts = {"declarer": 1, "bid": 4, "trump": "H", "defence": ["play"] * 3}
     yield {"game": "preference", "players": list("ABC"), "rounds": [hearts]}
 

@@ -229,7 +229,7 @@ GOOD: Facts = {"trump": "H", "tricks": [6, 4, 3]}
         pytest.param({"trump": None, "draws": 1}, "trump", "wrong-type", id="order"),
         pytest.param({"play": {}}, "play.tricks", "missing", id="an empty record"),
         pytest.param({"points": [0]}, "points", "unknown-key", id="points"),
-        pytest.param({"thrown_in": True}, "thrown_in", "unknown-key", id="thrown in"),
+        pytest.param({"misdeal": True}, "misdeal", "unknown-key", id="thrown in"),
     ],
 )
 def test_a_hand_is_refused_where_it_is_wrong(

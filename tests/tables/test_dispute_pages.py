@@ -453,14 +453,29 @@ def test_a_ruling_taken_back_stays_readable(table: Table) -> None:
     assert "Propose: score stands</a>" in text  # it is open again
 
 
-def test_a_void_round_is_offered_where_the_game_has_one(table: Table) -> None:
-    number = dispute(voices(table), table)
+def test_a_void_round_is_offered_where_the_game_has_one() -> None:
+    """Where Ramsch is played no deal of Skat counts for nothing."""
+    table = new_table("skat", ["Ann", "Ben", "Cleo"])
+    deal = {"card_points": [40, 50, 30], "tricks": [3, 3, 4]}
+    record(table, 1, {"passed": True}, deal)
+    number = dispute(voices(table), table, seat="0")
     text = page(runner(table), table, number)
-    assert "Void the round" not in text
+    assert "Void the deal" not in text
     assert "cannot be made void" in text
     answer = settle(runner(table), table, number, outcome="void")
     assert answer.url.endswith(f"/disputes/{number}/")
     assert dispute_of(table, number).open
+
+
+def test_a_void_round_by_a_ruling_of_ours(table: Table) -> None:
+    """The rules of Gypsy speak of none: nobody scores, and the next player deals."""
+    number = dispute(voices(table), table)
+    assert "Void the round" in page(runner(table), table, number)
+    settle(runner(table), table, number, outcome="void")
+    state = state_of(table)
+    assert state.rounds[0] == {"thrown_in": True}
+    assert state.shown["rounds"][0]["points"] == [0, 0, 0, 0]
+    assert not dispute_of(table, number).open
 
 
 def test_an_ended_dispute_takes_no_more(table: Table) -> None:
@@ -488,7 +503,7 @@ def test_withdrawing(table: Table) -> None:
     assert "By Cleo, who raised it" in page(ben, table, number)
 
 
-@pytest.mark.parametrize("posted", [{}, {"outcome": "won"}, {"outcome": "void"}])
+@pytest.mark.parametrize("posted", [{}, {"outcome": "won"}])
 def test_an_end_that_is_none_writes_nothing(
     table: Table, posted: dict[str, str]
 ) -> None:

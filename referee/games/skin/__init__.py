@@ -2,7 +2,16 @@
 
 from collections.abc import Iterator
 
-from referee.engine.game import About, Display, Game, League, RoundType, Seating, Stage
+from referee.engine.game import (
+    About,
+    Display,
+    Game,
+    League,
+    RoundType,
+    Seating,
+    Stage,
+    Void,
+)
 from referee.engine.round import Round
 from referee.engine.standings import OPEN_ENDED, who_leads
 from referee.engine.verdict import Say, Standing
@@ -263,6 +272,7 @@ GAME = Game(
     dealing=DEALING,
     round_total=0,
     score=score,
+    void=Void("Skin, Ending the deal", "End"),
     end=lambda r: None,
     display=Display(live_messages=live_messages, standing=standing, one_is_paid=True),
     league=League(stats=(BETS_MADE, BESIDE_BETS, BANKS), stat_events=stat_events),

@@ -280,13 +280,20 @@ class EntryForm(forms.Form):
 
     @cached_property
     def round_types(self) -> list[RoundType]:
-        """Those to choose from, where there is more than one."""
+        """Those to choose from, where there is more than one.
+
+        A round is made void on More, or where it is corrected.
+        """
         page = self.page
         found = [
             one
             for one in page.source.state.game.round_types
             if one is page.round_type
-            or (is_offered(one, page.round) and not one.is_record)
+            or (
+                (one.void is None or self.correcting)
+                and is_offered(one, page.round)
+                and not one.is_record
+            )
         ]
         return found if page.first and len(found) > 1 else []
 

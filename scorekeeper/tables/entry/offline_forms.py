@@ -101,7 +101,7 @@ def forms_of(state: scoring.State, dealer: int) -> list[Form]:
     return [
         Form(page, list(Drawn(page).stages()))
         for round_type in state.game.round_types
-        if not round_type.is_record
+        if not round_type.is_record and round_type.void is None
         for page in [entry.page_of(at, {"kind": round_type.name}, alone="round")]
     ]
 

@@ -186,7 +186,8 @@ class Count:
     def sum_of(self, one: Counted) -> Iterator[str]:
         """Points that cannot be, where those of a round always have one sum."""
         meant = self.table.game.round_total if self.table else None
-        if self.table and meant is not None and sum(one.points) != meant:
+        void = self.table and self.table.game.void and not any(one.points)
+        if self.table and meant is not None and sum(one.points) != meant and not void:
             yield sentences.of_round(
                 texts.MUST_ADD_UP,
                 self.unit,

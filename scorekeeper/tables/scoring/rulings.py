@@ -5,15 +5,16 @@ A round whose cards prove one is scored only once somebody has decided on it.
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from django.utils.translation import gettext
 
 from referee.cards.played import Played
 from referee.engine.game import RoundType, Rule, round_type_of
 from referee.engine.match import Match
-from referee.engine.round import Round
+from referee.engine.round import Round, next_round
 from referee.words import Said
-from scorekeeper.tables import fault_sentences, log, scoring
+from scorekeeper.tables import fault_sentences, log, scoring, sentences, spoken
 from scorekeeper.tables.scoring import melds as scoring_melds
 from scorekeeper.tables.spoken import word
 
@@ -217,6 +218,7 @@ class Void:
 
     facts: log.Facts
     label: str
+    means: str = ""
 
 
 def void_of(at: scoring.TableRound) -> Void | None:
@@ -230,8 +232,39 @@ def void_of(at: scoring.TableRound) -> Void | None:
             continue
         found = version(at, round_type.flag)
         if not found.problems and found.points and not any(found.points):
-            return Void(found.facts, round_type.label)
+            fact = round_type.discriminator if round_type.void else None
+            means = spoken.help(at.game, fact) if fact else ""
+            return Void(found.facts, round_type.label, means)
     return None
+
+
+class VoidWay(NamedTuple):
+    """One way to make the round to be entered void: whose turn it is then."""
+
+    name: str
+    player: str
+    again: bool
+
+    @property
+    def button(self) -> str:
+        text = sentences.VOID_AGAIN if self.again else sentences.VOID_NEXT
+        return sentences.sentence(text, name=self.player)
+
+
+def void_ways(state: scoring.State) -> list[VoidWay]:
+    """Those of a game whose written rules speak of none; nothing where it is over."""
+    if state.due is None or state.trouble:
+        return []
+    at = state.at(state.due)
+    types = (one for one in at.game.round_types if one.void is not None)
+    return [VoidWay(one.name, turn_after(at, one), one.again) for one in types]
+
+
+def turn_after(at: scoring.TableRound, round_type: RoundType) -> str:
+    """Who deals, or plays, after a round of that type."""
+    then = next_round(at.assess(round_type.flag).round)
+    seat = then.next_round_json().get("player", then.dealer)
+    return str(at.state.shown["players"][seat])
 
 
 def is_bare(round_type: RoundType) -> bool:

@@ -72,6 +72,8 @@ class Asked:
 def stages(game: scoring.Game) -> Iterator[tuple[str, list[Asked]]]:
     """Each kind of round with its stages."""
     for round_type in game.round_types:
+        if round_type.void is not None:
+            continue  # its rule says all of it
         asks = [stage_questions(game, stage) for stage in round_type.stages]
         yield spoken.label(round_type.label), asks
 

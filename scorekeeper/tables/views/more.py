@@ -8,9 +8,10 @@ from django.shortcuts import render
 from django.utils.translation import gettext
 from django.views.decorators.http import require_GET
 
-from scorekeeper.tables import access, codes, hooks, scoring
+from scorekeeper.tables import access, codes, hooks, scoring, sentences
 from scorekeeper.tables.events import confirmations
 from scorekeeper.tables.models import Table
+from scorekeeper.tables.scoring import rulings
 from scorekeeper.tables.showing import ending, rulebook, table_links
 from scorekeeper.tables.views import at_table
 from scorekeeper.tables.views.at_table import Request, parts, require_permission
@@ -36,6 +37,9 @@ def more(request: Request, table: Table) -> HttpResponse:
         told = json.dumps(state.sheet, ensure_ascii=False) if state.rounds else ""
         context |= {"sheet": told, "own_key": codes.new_key()}
     context |= confirmations.current_setting(state)
+    if request.role.scores and (ways := rulings.void_ways(state)):
+        heading = sentences.of_round(sentences.VOID_IT, state.game.unit)
+        context |= {"voids": ways, "void_heading": heading, "void_key": codes.new_key()}
     if state.over:
         context |= ending.rematch_of(state)
     return render(request, "tables/more.html", context)
