@@ -160,6 +160,33 @@ def rule_sheet(entry: AuditLog) -> str:
     return sentence(text, season=str(data["season"]), game=str(data["name"]))
 
 
+def kept(entry: AuditLog) -> str:
+    """`day`: of an evening, or nothing where it holds for each; `table` 0: whichever,
+    beside so many others.
+    """
+    data, name = entry.data, who(entry.data["name"])
+    day = str(data["day"])
+    when = word(sentences.EACH_EVENING)
+    if day:
+        when = dates.whole_day(date.fromisoformat(day))
+    if data.get("back"):
+        return sentence(sentences.SEAT_FREE, who=name, when=when)
+    if number := int(data["table"]):
+        return sentence(sentences.SEAT_RESERVED, who=name, number=number, when=when)
+    count = int(data["others"])
+    return sentence(sentences.SEAT_SHARED, who=name, count=count, when=when)
+
+
+def minutes(entry: AuditLog) -> str:
+    data = entry.data
+    return sentence(
+        sentences.MINUTES_GIVEN,
+        minutes=int(data["minutes"]),
+        series=int(data["series"]),
+        day=dates.whole_day(date.fromisoformat(data["day"])),
+    )
+
+
 TABLES = {
     "in": sentences.TABLE_COUNTED,
     "ended": sentences.TABLE_ENDED,
@@ -178,4 +205,6 @@ WORDS = {
     AuditLog.Kind.PENALTY: penalty,
     AuditLog.Kind.LOT: lot,
     AuditLog.Kind.SHEET: rule_sheet,
+    AuditLog.Kind.KEPT: kept,
+    AuditLog.Kind.TIME: minutes,
 }

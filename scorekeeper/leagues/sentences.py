@@ -295,6 +295,21 @@ STANDARD_ALREADY = Text(
 AT_SIZE = Text("preset.at-size", "At {count} players", "At {count} player", by="count")
 OTHERS = Text("session.others", "{count} others", "{count} other", by="count")
 KEPT_AT = Text("kept.at", "{names}, at table {number}")
+SEAT_RESERVED = Text("kept.noted", "{who}: reserved at table {number}, {when}")
+SEAT_SHARED = Text(
+    "kept.noted-together",
+    "{who}: reserved beside {count} others, {when}",
+    "{who}: reserved beside {count} other, {when}",
+    by="count",
+)
+SEAT_FREE = Text("kept.noted-back", "{who}: reserved no more, {when}")
+EACH_EVENING = Text("kept.each-evening", "each evening")
+MINUTES_GIVEN = Text(
+    "time.noted",
+    "{minutes} more minutes for series {series}, {day}",
+    "{minutes} more minute for series {series}, {day}",
+    by="minutes",
+)
 KEPT = Text("kept.kept", "As reserved: {who}.")
 KEPT_TOGETHER = Text("kept.together", "{names} sit together, as always.")
 KEPT_CHANGED = Text("kept.changed", "Reserved, and changed by hand: {who}.")

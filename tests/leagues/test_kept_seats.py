@@ -8,7 +8,8 @@ from django.test import Client
 from scorekeeper.exchange import import_league, validate
 from scorekeeper.exchange.export import export_league
 from scorekeeper.exchange.schema import file_bytes
-from scorekeeper.leagues.models import KeptSeat, Role, Session
+from scorekeeper.leagues.models import AuditLog, KeptSeat, Role, Session
+from scorekeeper.leagues.people import forget
 from scorekeeper.leagues.sessions.grouping_search import Guest, Met, pairs
 from scorekeeper.leagues.sessions.seating_draw import Offer, propose
 from scorekeeper.tables import codes
@@ -18,6 +19,7 @@ from tests.leagues.sessions import Club, club
 from tests.leagues.texts import text_of
 
 pytestmark = pytest.mark.django_db
+NOTED = ("name", "table", "others", "day", "back")
 NAMES = "Ann Ben Cleo Dan Eva Finn Gus Hal Ida Jan Kim Leo"
 
 
@@ -144,6 +146,36 @@ def test_one_form_keeps_once_and_needs_a_table_or_others(
         keep(organiser, hall, "Ann", "1", key="same")
     keep(organiser, hall, "Ben")
     assert KeptSeat.objects.count() == 1
+
+
+def test_the_log_says_who_reserved_what_and_when(hall: Club, organiser: Client) -> None:
+    """An entry for each of them, by their own name; a second tap adds none."""
+    for _ in range(2):
+        keep(organiser, hall, "Ann", "1", key="one")
+    keep(organiser, hall, "Ben Cleo", keep="always")
+    kept = KeptSeat.objects.get(table=1)
+    for _ in range(2):
+        organiser.post(url(hall, f"kept/{kept.pk}/drop/"))
+    told = AuditLog.objects.filter(kind="kept").order_by("pk")
+    day = hall.evening.starts.date().isoformat()
+    assert {(one.by, one.person.name == one.data["name"]) for one in told} == {
+        ("Olga", True)
+    }
+    found = [{key: one.data.get(key) for key in NOTED} for one in told]
+    ann = {"name": "Ann", "table": 1, "others": 0, "day": day}
+    assert found[0] == ann | {"back": None} and found[3] == ann | {"back": True}
+    two = [(one["name"], one["table"], one["others"], one["day"]) for one in found[1:3]]
+    assert two == [("Ben", 0, 1, ""), ("Cleo", 0, 1, "")]
+    page = text_of(organiser.get(f"/l/{hall.league.code}/done/"))
+    assert page.count("Ann: reserved") == 2 and "each evening" in page
+
+
+def test_the_log_forgets_who_was_forgotten(hall: Club, organiser: Client) -> None:
+    keep(organiser, hall, "Ann Ben", "1")
+    ann = next(one for one in hall.people if one.name == "Ann")
+    forget.forget("Olga", ann)
+    told = AuditLog.objects.filter(kind="kept").order_by("pk")
+    assert [one.data["name"] for one in told] == ["", "Ben"]
 
 
 def test_the_leagues_file_has_them(hall: Club, organiser: Client) -> None:

@@ -138,6 +138,11 @@ def test_the_organiser_gives_more_once(
         for _ in range(2):
             organiser.post(url(skat, "last/"), {"to": "more", "after": seen})
         assert "Played until 20:40" in text_of(organiser.get(url(skat)))
+    (noted,) = skat.league.audit_log.filter(kind="time")
+    assert noted.by == "Olga"
+    assert noted.data == {"minutes": 10, "series": 1, "day": "2026-11-20"}
+    log_page = text_of(organiser.get(f"/l/{skat.league.code}/done/"))
+    assert "10 more minutes for series 1" in log_page
     with later(95):
         enter(Table.objects.get(pk=table.pk), deal(1))
     assert calls(table) == []

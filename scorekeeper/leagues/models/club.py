@@ -166,6 +166,8 @@ class AuditLog(models.Model):
         PENALTY = "penalty", gettext_lazy("Penalty points")
         LOT = "lot", gettext_lazy("Lot drawn")
         SHEET = "sheet", gettext_lazy("Rule sheet chosen")
+        KEPT = "kept", gettext_lazy("Seat reserved")
+        TIME = "time", gettext_lazy("Minutes given")
 
     league = models.ForeignKey(League, models.CASCADE, related_name="audit_log")
     kind = models.CharField(max_length=8, choices=Kind.choices)

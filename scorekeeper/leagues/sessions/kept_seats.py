@@ -10,8 +10,8 @@ from dataclasses import dataclass, replace
 from django.db import IntegrityError, transaction
 from django.db.models import Q
 
-from scorekeeper.leagues import sentences
-from scorekeeper.leagues.models import KeptSeat, Person, Session
+from scorekeeper.leagues import audit_log, sentences, session_day
+from scorekeeper.leagues.models import AuditLog, KeptSeat, Person, Session
 from scorekeeper.leagues.sessions import live_updates
 from scorekeeper.leagues.sessions.grouping_search import Guest, Met, Pair, pair, pairs
 from scorekeeper.leagues.sessions.overview import now
@@ -147,7 +147,12 @@ def reasons(found: Sequence[Kept], tables: Iterable[tuple[int, Drawn]]) -> list[
 
 
 def keep(
-    session: Session, key: str, people: Sequence[Person], table: int, always: bool
+    session: Session,
+    key: str,
+    people: Sequence[Person],
+    table: int,
+    always: bool,
+    by: str,
 ) -> None:
     """One form keeps them once."""
     league = session.season.league
@@ -156,12 +161,38 @@ def keep(
         with transaction.atomic():
             made = league.kept_seats.create(session=of_evening, table=table, key=key)
             made.people.set(people)
+            note(made, people, session, by)
             live_updates.tell_followers(session)
     except IntegrityError:
         pass
 
 
-def drop(session: Session, number: int) -> None:
+@transaction.atomic
+def drop(session: Session, number: int, by: str) -> None:
+    """Once; a second tap finds none."""
     here = Q(session=session) | Q(session=None)
-    if session.season.league.kept_seats.filter(here, pk=number).delete()[0]:
+    seats = session.season.league.kept_seats.select_for_update(of=("self",))
+    for kept in seats.filter(here, pk=number):
+        note(kept, kept.people.all(), session, by, back=True)
+        kept.delete()
         live_updates.tell_followers(session)
+
+
+def note(
+    kept: KeptSeat, people: Iterable[Person], session: Session, by: str, **more: bool
+) -> None:
+    """In the log of the league, for each by their own name."""
+    league, named = session.season.league, list(people)
+    day = session_day.day_of(league, session).isoformat() if kept.session_id else ""
+    for person in named:
+        audit_log.note(
+            by,
+            league,
+            AuditLog.Kind.KEPT,
+            person,
+            name=str(person),
+            table=kept.table,
+            others=len(named) - 1,
+            day=day,
+            **more,
+        )

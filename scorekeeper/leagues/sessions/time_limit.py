@@ -7,10 +7,12 @@ the last deal there. The organiser may give more.
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
+from django.db import transaction
 from django.db.models import F, Min
 from django.utils import timezone
 
-from scorekeeper.leagues.models import Session, TableAssignment
+from scorekeeper.leagues import audit_log, session_day
+from scorekeeper.leagues.models import AuditLog, Session, TableAssignment
 from scorekeeper.leagues.sessions import live_updates, sentences
 from scorekeeper.tables import scoring
 from scorekeeper.tables.events import last_round
@@ -76,14 +78,20 @@ def began(session: Session, turn: int) -> datetime | None:
     return found if isinstance(found, datetime) else None
 
 
-def give_more(session: Session, turn: int, version: int) -> bool:
+@transaction.atomic
+def give_more(session: Session, turn: int, version: int, by: str) -> bool:
     """Ten minutes more for that series, once for whoever saw the page as it was."""
     more = [*session.more_minutes, *[0] * (turn - len(session.more_minutes))]
-    more[turn - 1] = min(more[turn - 1] + MORE, MOST)
+    was = more[turn - 1]
+    more[turn - 1] = min(was + MORE, MOST)
     found = Session.objects.filter(pk=session.pk, version=version)
     if not found.update(more_minutes=more, version=F("version") + 1):
         return False
     session.refresh_from_db()
+    league = session.season.league
+    day = session_day.day_of(league, session).isoformat()
+    given = {"minutes": more[turn - 1] - was, "series": turn, "day": day}
+    audit_log.note(by, league, AuditLog.Kind.TIME, **given)
     live_updates.tell_followers(session)
     return True
 

@@ -24,7 +24,8 @@ def of_session(request: Request, league: League, session: int) -> HttpResponse:
     one = session_of(league, session)
     form = KeptSeatForm(one, request.POST or None)
     if request.method == "POST" and form.is_valid():
-        kept_seats.keep(one, own_key(request), **form.cleaned_data)
+        said, by = form.cleaned_data, request.permissions.name
+        kept_seats.keep(one, own_key(request), **said, by=by)
         messages.success(request, gettext("Reserved from the next draw on."))
         return redirect("leagues:kept_seats", league.code, one.pk)
     return page(
@@ -45,6 +46,6 @@ def of_session(request: Request, league: League, session: int) -> HttpResponse:
 @require_POST
 @require_permission("score")
 def drop(request: Request, league: League, session: int, kept: int) -> HttpResponse:
-    kept_seats.drop(session_of(league, session), kept)
+    kept_seats.drop(session_of(league, session), kept, request.permissions.name)
     messages.success(request, gettext("Reserved no more."))
     return redirect("leagues:kept_seats", league.code, session)

@@ -56,7 +56,8 @@ def more_time(request: Request, overview: SessionOverview) -> str:
     """Given once, however often it is tapped; until when it is then."""
     session, seen = overview.session, request.POST.get("after", "")
     version = int(seen) if seen.isdecimal() else -1
-    given = overview.limit and time_limit.give_more(session, overview.turn, version)
+    by, turn = request.permissions.name, overview.turn
+    given = overview.limit and time_limit.give_more(session, turn, version, by)
     if overview.limit is None:
         return sentence(sentences.NO_TIME)
     if not given:
