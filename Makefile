@@ -20,7 +20,7 @@
 # make languages   the catalogues of the referee: every text in them, and compiled
 # make phone  packs the site for phones that keep it: fetches Python for browsers first;
 #             in seconds, a sixth larger, for tests   [LEVEL=5]
-# make lighthouse   what Lighthouse says of the home page and a table's; fetches it first
+# make lighthouse   what Lighthouse says of home, a table, a finished one; fetches it first
 # make bench-short   ratios that must not be missed by far, in half a minute
 # make licences      of what is installed; make advisories: what is known against it
 # make mutants     would a test notice a change of a game's file   [GAME=gypsy]; of all

@@ -1,4 +1,5 @@
-"""What Lighthouse says of the home page and of a table’s, as a phone sees them.
+"""What Lighthouse says of the home page, a table’s and a finished one’s, as a phone
+sees them.
 
     make lighthouse
 
@@ -56,10 +57,10 @@ def say(name: str, found: dict[str, Any], private: bool) -> bool:
         score = round(100 * about["score"])
         excused = private and category in PRIVATE
         well = well and (score == 100 or excused)
-        print(f"{name:8}{category:18}{score:4}", *below(found, category), sep="  ")
+        print(f"{name:9}{category:18}{score:4}", *below(found, category), sep="  ")
     console = found["audits"]["errors-in-console"]["details"]["items"]
     for item in console:
-        print(f"{name:8}console: {item.get('description', item)}")
+        print(f"{name:9}console: {item.get('description', item)}")
     return well and not console
 
 
@@ -67,11 +68,10 @@ def main() -> None:
     if not PROGRAM.exists():
         raise SystemExit("Lighthouse is not installed. Run: make lighthouse")
     with server() as (port, links):
-        link = links["gypsy-bids-are-in"].partition("/run/")[2]
-        well = [
-            say("home", report(f"http://127.0.0.1:{port}/"), False),
-            say("table", report(f"http://127.0.0.1:{port}/run/{link}"), True),
-        ]
+        well = [say("home", report(f"http://127.0.0.1:{port}/"), False)]
+        for name, table in (("table", "bids-are-in"), ("finished", "finished")):
+            link = links[f"gypsy-{table}"].partition("/run/")[2]
+            well += [say(name, report(f"http://127.0.0.1:{port}/run/{link}"), True)]
     raise SystemExit(not all(well))
 
 
