@@ -14,12 +14,12 @@ from scorekeeper.tables import hooks, log
 from scorekeeper.tables.models import Table
 from tests.browser.live import until
 from tests.browser.members import with_cookie
-from tests.browser.network import FOREIGN, NETWORK
+from tests.browser.network import CUTS, FOREIGN, NETWORK
 from tests.browser.offline import nothing_waits, rounds_of
 from tests.browser.touch import Line
 from tests.leagues.people import found, person, season, session
 from tests.support.idle import idle
-from tests.tables.people import FIRST, new_table, play
+from tests.tables.people import FIRST, new_table, play, record
 
 NAMES = ("Ann", "Ben", "Cleo", "Dan")
 
@@ -90,6 +90,11 @@ def test_a_form_sent_before_the_evening_is_followed_stops_nothing(
 
 BIDS = {"bids": FIRST["bids"]}
 SAVED = "**/record/"
+# Its answer has come.
+ENDS = """() => {
+  window.ended = new Promise((done) => document.addEventListener(
+    "htmx:xhr:loadend", ({ target }) => target.id === "entry" && done(true)));
+}"""
 
 
 def with_bids(phone: Page, table: Table, clock: bool = False) -> Line:
@@ -125,6 +130,27 @@ def test_a_foreign_answer_to_an_early_save_is_not_put_in(phone: Page, way: str) 
     assert [entry.kind for entry in log.entries_of(table)] == ["recorded"]
 
 
+@pytest.mark.parametrize("percent", CUTS)
+def test_half_of_what_an_early_save_is_answered_with_is_not_put_in(
+    phone: Page, percent: int
+) -> None:
+    """That others entered it differently; where it was taken nothing can be cut."""
+    table = new_table()
+    line = with_bids(phone, table)
+    others = {"bids": [3, 3, 4, 3]}
+    record(table, 1, others)
+    phone.evaluate(ENDS)
+    with NETWORK.answers(f"cut at {percent} %", "/record/"):
+        phone.locator("#save").click()
+        assert phone.evaluate("window.ended")
+        stands(phone)
+        expect(phone.locator("#save")).to_be_visible()
+        line.lets_go()
+        row = phone.locator(".foot .row.warn").first
+        expect(row).to_contain_text("Another phone entered it differently.")
+    assert rounds_of(table) == [others]
+
+
 @pytest.mark.parametrize("number", [403, 404, 500, 0])
 def test_an_early_save_that_fails_says_so(phone: Page, number: int) -> None:
     """Also one whose line was cut: it waits then."""
@@ -156,11 +182,6 @@ def test_an_early_save_that_the_site_took_goes_on_at_once(phone: Page) -> None:
 # ---- What helps with what fails never comes: blocked, or its line cut ----
 
 LATE = 10_000
-# Its answer has come, and nobody has said a word of it.
-ENDS = """() => {
-  window.ended = new Promise((done) => document.addEventListener(
-    "htmx:xhr:loadend", ({ target }) => target.id === "entry" && done(true)));
-}"""
 
 
 def test_a_save_that_fails_where_nothing_can_say_so_goes_as_without_scripts(
