@@ -44,11 +44,13 @@ def phone(new_kept_phone: Callable[[], Page]) -> Page:
     return new_kept_phone()
 
 
-HAS_SITE = "typeof PHONE === 'object'"
+HAS_SITE = "typeof PHONE === 'object' && serviceWorker.state !== 'redundant'"
 
 
 def worker_of(phone: Page) -> Worker:
-    """The one with the site: the one before it is listed beside it for a while."""
+    """The one with the site. The one before it runs beside it for a while, as where the
+    phone has come to another zone of time.
+    """
     found: list[Worker] = []
 
     def is_there() -> bool:
