@@ -81,7 +81,8 @@ def fill(page: Page, what: str, text: object) -> None:
     try:
         box.fill(str(text), timeout=SUGGESTED)
     except TimeoutError:
-        take(page, what).click()
+        if (suggested := take(page, what)).is_visible():  # else the page is late
+            suggested.click()
         box.fill(str(text))
 
 
