@@ -20,14 +20,16 @@ def idle(page: Page, within: int = REST, answers: bool = True) -> None:
     """Until every answer is there (but where one is held back), the stream is open, and
     no timer rings soon.
     """
-    for _ in range(5):
+    said: list[str] = []
+    while len(said) < 5:
         try:
             return page.evaluate(IDLE, [within, answers])
         except Error as error:
             if not any(words in error.message for words in LEFT):
                 raise
+            said.append(error.message)
             page.wait_for_load_state()
-    raise AssertionError("the page goes on and on to another")
+    raise AssertionError(f"the page goes on and on to another: {said}")
 
 
 def later(page: Page, milliseconds: int) -> None:
