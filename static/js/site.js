@@ -61,6 +61,9 @@
     const { origin } = new URL(url, location.href);
     // A redirect that a browser follows by itself shows nobody what it says.
     if (origin !== location.origin || answer.type === "opaqueredirect") return answer;
+    // Parts of a page, played back by who does not look at what asked for them.
+    const bare = answer.headers.has("Live") && /** @type {Request} */ (input).mode === "navigate";
+    if (bare) throw new TypeError("parts");
     if (judged(answer.headers.get(MARK), answer.status))
       return whole(answer, options?.method || /** @type {Request} */ (input).method);
     throw Object.assign(new TypeError("foreign-answer"), { answer });

@@ -149,6 +149,13 @@ async def played_back(app, scope, receive, send) -> None:
         await app(scope, receive, send)
 
 
+async def parts_played_back(app, scope, receive, send) -> None:
+    """To whatever asks for the page: by who does not look at the header for parts."""
+    method, address, _ = asked_by(scope)
+    for message in NETWORK.said[method, address, True]:
+        await send(message)
+
+
 def asked_by(scope: Any) -> tuple[str, str, bool]:
     """By method and address, as who plays back knows it; a page or its parts."""
     query = scope["query_string"].decode()
@@ -171,6 +178,7 @@ WAYS: dict[str, Answer] = {
     "stripped": stripped,
     "unpacked": unpacked,
     "played back": played_back,
+    "played back, parts": parts_played_back,
     "reset": reset,
     "cut": cut(50),
     **{f"cut at {part} %": cut(part) for part in CUTS},

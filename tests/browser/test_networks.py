@@ -208,6 +208,21 @@ def test_an_old_page_that_is_played_back_is_said_to_be_old(
     expect(old).to_have_count(0)
 
 
+@pytest.mark.promise
+def test_parts_that_are_played_back_are_no_page(
+    open_phone: Callable[[Table], Page],
+) -> None:
+    table = new_table()
+    phone = open_phone(table)
+    assert phone.evaluate(PARTS)
+    with NETWORK.answers("played back, parts", r"^/t/\w+/$"):
+        for _ in range(2):  # nor are they kept as one
+            phone.goto(table.get_absolute_url())
+            expect(phone.get_by_role("heading", name="Gypsy")).to_be_visible()
+            expect(phone.locator("#save")).to_be_visible()
+            idle(phone)
+
+
 # What tells a page that the site may take now what it did not take before.
 LOOKED = "document.dispatchEvent(new Event('visibilitychange'))"
 ONLINE = "dispatchEvent(new Event('online'))"

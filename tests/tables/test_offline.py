@@ -617,7 +617,7 @@ def test_the_worker_is_small_and_covers_the_site(client: Client) -> None:
     assert answer["Content-Type"].startswith("text/javascript")
     assert answer["Cache-Control"] == "no-cache"
     script = answer.content.decode()
-    assert len(script) < 6_300
+    assert len(script) < 6_400
     assert "/static/css/app.css" in script and "/offline/" in script
     assert 'pathname.endsWith("/events/")' in script
 

@@ -23,6 +23,7 @@ from django.middleware.csrf import get_token
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone, translation
+from django.utils.cache import patch_vary_headers
 from django.utils.translation import get_language, gettext
 from django_htmx.http import (
     HttpResponseClientRedirect,
@@ -233,6 +234,11 @@ def parts(view: PageView) -> PageView:
 
     @wraps(view)
     def fresh(request: Request, table: Table, **rest: Any) -> HttpResponse:
+        response = page_or_parts(request, table, **rest)
+        patch_vary_headers(response, ("Live",))
+        return response
+
+    def page_or_parts(request: Request, table: Table, **rest: Any) -> HttpResponse:
         if "Live" not in request.headers:
             return view(request, table, **rest)
         name = seen_alike(request, table)
@@ -241,6 +247,7 @@ def parts(view: PageView) -> PageView:
         else:
             response = view(request, table, **rest)
         response["Cache-Control"] = "no-store"
+        response["Live"] = "parts"  # none is taken for a page (static/js/site.js)
         return response
 
     return fresh
