@@ -205,6 +205,9 @@ MOVED_NOW = Text(
     "{count} evening moved to the season of its day.",
     by="count",
 )
+NOT_MOVED = Text(
+    "seasons.not-moved", "Nothing was moved: which evenings move has changed."
+)
 TABLE_GONE = Text("session.table-gone", "Table {number} is removed.")
 TOO_FEW_HERE = Text(
     "session.too-few-here",

@@ -13,6 +13,7 @@ from django.utils import timezone
 from scorekeeper.exchange import (
     check_batch,
     import_sheets,
+    sentences,
     sheet_batch,
     sheet_faults,
     undo_import,
@@ -24,6 +25,7 @@ from scorekeeper.leagues.models import League, Session, SheetBatch, Standing
 from scorekeeper.tables import log
 from scorekeeper.tables.models import Kind, Table
 from scorekeeper.tables.scoring import canonical
+from scorekeeper.tables.sentences import sentence
 from tests.leagues import people, sessions
 from tests.tables.links import role_at
 
@@ -201,6 +203,18 @@ def test_by_the_page_from_file_to_standings(league: League) -> None:
     text = step(phone, league, "take_batch").content.decode()
     assert "1 sheet taken over" in text
     assert league.results.count() == 4
+
+
+def test_what_is_not_looked_at_yet_is_not_taken_and_that_is_said(
+    league: League,
+) -> None:
+    """It led back to the page and said nothing."""
+    phone = people.member(league, "Ann")
+    check_batch.begin(league, "x", lines(sheet()), "k")
+    page = step(phone, league, "take_batch")
+    said = [str(one) for one in page.context["messages"]]
+    assert said == [str(sentence(sentences.NOTHING_TAKEN))]
+    assert SheetBatch.objects.get().imported is None
 
 
 def step(phone: Client, league: League, name: str) -> Any:

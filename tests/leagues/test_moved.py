@@ -6,12 +6,15 @@ from typing import Any
 
 import pytest
 from django.test import Client
+from django.urls import reverse
 from django.utils import timezone
 
+from scorekeeper.leagues import sentences
 from scorekeeper.leagues.counting import results
 from scorekeeper.leagues.counting.standings import standings
 from scorekeeper.leagues.models import PlainList, Role, Season, Session
 from scorekeeper.leagues.seasons import session_plan
+from scorekeeper.tables.sentences import sentence
 from tests.leagues.people import member, season, session
 from tests.leagues.reading import text
 from tests.leagues.sessions import Club, club, rows
@@ -195,3 +198,15 @@ def test_nothing_is_planned_unless_somebody_says_so() -> None:
     asked = {"name": "Spring", "starts": "2027-01-05", "ends": ""}
     phone.post(f"/l/{hall.league.code}/seasons/new/", asked)
     assert not Session.objects.filter(season__name="Spring").exists()
+
+
+def test_what_was_not_shown_is_not_moved_and_that_is_said(two: Two) -> None:
+    """It led back to the page and said nothing."""
+    two.evening.season = two.winter
+    two.evening.save(update_fields=["season"])
+    url = reverse("leagues:settle_seasons", args=[two.league.code])
+    page = two.organiser.post(url, {"agreed": "another list"}, follow=True)
+    said = [str(one) for one in page.context["messages"]]
+    assert said == [str(sentence(sentences.NOT_MOVED))]
+    two.evening.refresh_from_db()
+    assert two.evening.season == two.winter

@@ -125,6 +125,8 @@ def take(request: Request, league: League, batch: int) -> HttpResponse:
         if found.imported:
             taken = found.count - len(found.refused)
             messages.success(request, sentence(sentences.SHEETS_TAKEN, count=taken))
+        else:
+            messages.success(request, sentence(sentences.NOTHING_TAKEN))
     return redirect("leagues:batch", league.code, found.pk)
 
 

@@ -51,6 +51,8 @@ def settle(request: Request, league: League) -> HttpResponse:
     if has_agreed(request, session_moved.moves_of(league, list(league.seasons.all()))):
         moved = session_moved.settle(league, request.permissions.name)
         messages.success(request, sentence(sentences.MOVED_NOW, count=len(moved)))
+    else:
+        messages.success(request, sentence(sentences.NOT_MOVED))
     return redirect("leagues:seasons", league.code)
 
 
