@@ -130,9 +130,11 @@ class Steps:
 
     @property
     def typed(self) -> bool:
-        """It goes further up than anybody presses, and needs no minus: it is typed."""
+        """It goes further up by ones than anybody presses, and needs no minus."""
         low = self.least
-        return not self.rungs and low is not None and low >= 0 and self.top >= MANY
+        if self.rungs or self.by != 1 or low is None:
+            return False
+        return low >= 0 and self.top >= MANY
 
     @property
     def cells(self) -> tuple[str, ...]:
