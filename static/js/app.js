@@ -104,23 +104,27 @@ const late = new Promise((come) => {
   addEventListener("load", later);
 });
 
-// What fails before that, is cut or comes from somebody else, is heard once it is there (it
-// knows by what an answer says of its length). Where it does not come a form goes as without scripts: nobody here could say what became of it.
-document.addEventListener("htmx:beforeSend", (/** @type {any} */ { detail }) => {
-  const { xhr, requestConfig } = detail;
-  const { type, target, submitter } = requestConfig.triggeringEvent || {};
-  for (const name of ["onload", "onerror", "onabort", "ontimeout"]) {
-    const hear = xhr[name];
-    xhr[name] = () => {
-      const whole = parseInt(xhr.getResponseHeader("Whole")) <= new Blob([xhr.response]).size;
-      if (xhr.status < 400 && whole) return hear();
-      const bare = setTimeout(() => {
-        if (type !== "submit") return;
-        target.setAttribute("hx-disable", "");
-        htmx.process(target);
-        target.requestSubmit(submitter);
-      }, 9000);
-      late.then(() => clearTimeout(bare)).then(hear);
-    };
-  }
-});
+// What fails before that, is cut (by the length that the site says of an answer) or comes
+// from somebody else, is heard once it is there. Where it does not come a form goes as
+// without scripts: nobody here could say what became of it.
+document.addEventListener(
+  "htmx:beforeSend",
+  (/** @type {any} */ { detail: { xhr, requestConfig } }) => {
+    const { target, submitter } = requestConfig.triggeringEvent || {};
+    for (const name of ["onload", "onerror"]) {
+      const hear = xhr[name];
+      xhr[name] = () => {
+        const says = xhr.status < 400 && xhr.getResponseHeader("Whole");
+        if (says && says <= new Blob([xhr.response]).size) return hear();
+        const bare = setTimeout(() => {
+          if (submitter) {
+            target.toggleAttribute("hx-disable");
+            htmx.process(target);
+            target.requestSubmit(submitter);
+          }
+        }, 9000);
+        late.then(() => hear(clearTimeout(bare)));
+      };
+    }
+  },
+);
