@@ -38,7 +38,7 @@ def names() -> list[str]:
     return sorted(set(found) - set(SILENT))
 
 
-def said_in(name: str) -> re.Pattern[str]:
+def pattern_for(name: str) -> re.Pattern[str]:
     """What is said there: after what it stands, and as it stands there."""
     return DESCRIBED if name.startswith("manifest.") else SAID
 
@@ -127,7 +127,7 @@ def make_script(name: str) -> Path | None:
     path.parent.mkdir(parents=True, exist_ok=True)
     with compile_script(code).open("rb") as file:
         catalogue = gettext.GNUTranslations(file)
-        text = in_language(source.read_text("utf-8"), catalogue, said_in(name))
+        text = in_language(source.read_text("utf-8"), catalogue, pattern_for(name))
     # Whoever asks at the same moment reads the old one, or the new one.
     beside = path.with_suffix(f".{os.getpid()}")
     beside.write_text(text, encoding="utf-8")

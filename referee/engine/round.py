@@ -122,7 +122,7 @@ class Round(dict["Fact[Any]", Any]):
         self.update(table.options)
         self.table = table
         self.number = number
-        self.counted = 1 if before is None else before.counted_on()
+        self.counted = 1 if before is None else before.next_counted()
         self.dealer = dealer
         self.totals = totals
         self.before = before
@@ -142,7 +142,7 @@ class Round(dict["Fact[Any]", Any]):
             raise FactMissing(fact.key) from None
         return value
 
-    def counted_on(self) -> int:
+    def next_counted(self) -> int:
         """The number of the round after it among those that count."""
         return self.counted + (not self.round_type.again)
 

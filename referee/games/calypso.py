@@ -132,7 +132,7 @@ def carry_over(r: Round) -> Carried:
     return carried or Carried({}, Built())
 
 
-def dealt(r: Round) -> int:
+def cards_dealt(r: Round) -> int:
     """The cards that have been dealt so far; those of a void deal went back."""
     before = SUIT * sum(calypsos_before(r)) + sum(unfinished_piles(r))
     return DEALT + before + sum(piles_before(r))
@@ -143,11 +143,11 @@ def dealt(r: Round) -> int:
     "52 a deal, less the cards in calypsos, finished and unfinished",
 )
 def to_pile(r: Round) -> int:
-    return dealt(r) - SUIT * sum(r[CALYPSOS]) - sum(r[UNFINISHED])
+    return cards_dealt(r) - SUIT * sum(r[CALYPSOS]) - sum(r[UNFINISHED])
 
 
 def in_calypsos(r: Round) -> int:
-    return dealt(r) - to_pile(r)
+    return cards_dealt(r) - to_pile(r)
 
 
 def calypsos_before(r: Round) -> list[int]:
@@ -213,7 +213,7 @@ def own_suit(r: Round, seat: int) -> Said:
 
 
 def so_far(r: Round) -> Said:
-    return SO_FAR(cards=dealt(r))
+    return SO_FAR(cards=cards_dealt(r))
 
 
 TRUMPS: Fact[tuple[str, ...]] = Fact(
@@ -413,7 +413,7 @@ def next_state(r: Round) -> Iterator[tuple[str, Any]]:
 
 def live_messages(r: Round) -> Iterator[Say]:
     done, part = SUIT * sum(r[CALYPSOS]), sum(r[UNFINISHED])
-    all_cards = dealt(r)
+    all_cards = cards_dealt(r)
     if PILES not in r:
         rest = all_cards - done - part
         yield Say(rest, FOR_PILES(all=all_cards))

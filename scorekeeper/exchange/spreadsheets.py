@@ -159,13 +159,13 @@ def sessions_of(season: Season) -> Dataset:
     return table(title, EVENING, rows)
 
 
-def begun_in(session: Session) -> list[TableAssignment]:
+def tables_of(session: Session) -> list[TableAssignment]:
     return [one for one in session.assignments.all() if one.table_id]
 
 
 def games_of(session: Session) -> set[str]:
     by_hand = {one.game for one in session.plain_lists.all()}
-    return by_hand | {one.game for one in begun_in(session)}
+    return by_hand | {one.game for one in tables_of(session)}
 
 
 def session_row(
@@ -180,7 +180,7 @@ def session_row(
         session.note,
         len(here),
         ", ".join(sorted(here, key=str.casefold)),
-        len(begun_in(session)),
+        len(tables_of(session)),
         ", ".join(games),
     )
 

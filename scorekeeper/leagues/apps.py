@@ -18,7 +18,7 @@ class LeaguesConfig(AppConfig):
         from scorekeeper.tables.scoring import rule_sheets
 
         hooks.register(LeagueHooks())
-        rule_sheets.HOLDERS.append(own_games.held)
+        rule_sheets.HOLDERS.append(own_games.sheet_keys)
         hub.sources.append(live_updates.stored_versions)
         account_hooks.memberships.append(memberships.rows_of)
         account_hooks.data.append(data_export.data)

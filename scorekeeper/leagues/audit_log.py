@@ -160,7 +160,7 @@ def rule_sheet(entry: AuditLog) -> str:
     return sentence(text, season=str(data["season"]), game=str(data["name"]))
 
 
-def kept(entry: AuditLog) -> str:
+def seat_reserved(entry: AuditLog) -> str:
     """`day`: of an evening, or nothing where it holds for each; `table` 0: whichever,
     beside so many others.
     """
@@ -205,6 +205,6 @@ WORDS = {
     AuditLog.Kind.PENALTY: penalty,
     AuditLog.Kind.LOT: lot,
     AuditLog.Kind.SHEET: rule_sheet,
-    AuditLog.Kind.KEPT: kept,
+    AuditLog.Kind.KEPT: seat_reserved,
     AuditLog.Kind.TIME: minutes,
 }

@@ -33,14 +33,14 @@ def versions_of(season: Season) -> list[Version]:
     return [Version(**one) for one in season.rule_sheets]
 
 
-def played(season: Season) -> dict[str, str]:
+def versions_by_game(season: Season) -> dict[str, str]:
     """By game the version that new tables are begun with."""
     return {one.game: one.version for one in versions_of(season)}
 
 
 def version_of(season: Season, game: str) -> str:
     """By which rules a new table of a game is begun: those of ours have no versions."""
-    return played(season).get(game, game)
+    return versions_by_game(season).get(game, game)
 
 
 def counts_as(season: Season, slug: str) -> str:
@@ -81,7 +81,7 @@ def games_of(league: League, season: Season | None) -> list[scoring.Game]:
 
 def sheets_of(season: Season) -> Iterator[scoring.Game]:
     """Those by rule sheets, as they are played."""
-    chosen = played(season)
+    chosen = versions_by_game(season)
     known = scoring.find_games([*chosen, *chosen.values()])
     for game, version in chosen.items():
         if game in known and version in known:
@@ -90,10 +90,10 @@ def sheets_of(season: Season) -> Iterator[scoring.Game]:
 
 def keys_of(seasons: Iterable[Season]) -> list[str]:
     """The games by rule sheets that any of these seasons plays."""
-    return list(dict.fromkeys(key for one in seasons for key in played(one)))
+    return list(dict.fromkeys(key for one in seasons for key in versions_by_game(one)))
 
 
-def held() -> Iterator[str]:
+def sheet_keys() -> Iterator[str]:
     """Every rule sheet that a league counts by."""
     for told in Season.objects.exclude(rule_sheets=[]).values_list(
         "rule_sheets", flat=True

@@ -93,7 +93,7 @@ def choose(phone: Client, club: Club, slug: str, of: str = "") -> str:
     answer = phone.post(f"{sheets_url(club)}?of={of}", told)
     club.season.refresh_from_db()
     club.league.refresh_from_db()
-    for game in own_games.played(club.season):
+    for game in own_games.versions_by_game(club.season):
         club.season.rankings.get_or_create(game=game, system="points")
     if answer.status_code == 302:
         return ""
@@ -144,7 +144,7 @@ def test_two_versions_stand_in_one_list(
     old = play(phone, club, first, [12, 5, 30])
     # By what it was made from it is known as a version of the same game.
     assert choose(phone, club, second) == ""
-    assert own_games.played(club.season) == {first: second}
+    assert own_games.versions_by_game(club.season) == {first: second}
     new = play(phone, club, first, [15, 2, 4])
     assert [old.game, new.game] == [first, second]
     assert scoring.read(new).shown["totals"] == [30, 4, 8]
@@ -164,11 +164,11 @@ def test_a_version_is_chosen_by_hand_where_the_sheet_does_not_say_of_what(
     other = kept(points="3 * points")
     choose(phone, club, first)
     assert choose(phone, club, other, of=first) == ""
-    assert own_games.played(club.season) == {first: other}
+    assert own_games.versions_by_game(club.season) == {first: other}
     assert own_games.counts_as(club.season, other) == first
     # And back to the one of before.
     choose(phone, club, first)
-    assert own_games.played(club.season) == {first: first}
+    assert own_games.versions_by_game(club.season) == {first: first}
 
 
 def test_where_the_fewest_win_it_is_no_version_of_the_other(
@@ -178,7 +178,7 @@ def test_where_the_fewest_win_it_is_no_version_of_the_other(
     choose(phone, club, first)
     assert choose(phone, club, turned, of=first) != ""
     assert choose(phone, club, turned) == ""
-    assert own_games.played(club.season) == {first: first, turned: turned}
+    assert own_games.versions_by_game(club.season) == {first: first, turned: turned}
 
 
 @pytest.mark.parametrize("said", ["", "gypsy", "https://example.org/", "x" + "a" * 26])
@@ -219,7 +219,7 @@ def test_a_new_season_goes_on_with_the_version_of_now(
     new = Season(league=club.league, name="Winter", starts=timezone.localdate())
     season_form.begin(new, "Ann")
     new.refresh_from_db()
-    assert own_games.played(new) == {first: second}
+    assert own_games.versions_by_game(new) == {first: second}
     assert own_games.counts_as(new, first) == ""
 
 

@@ -66,7 +66,7 @@ def save(season: Season, form: SheetForm, by: str) -> str:
     game = own_games.counts_as(season, slug) or form.game or slug
     name = of_game(scoring.game(game), "name")
     if not own_games.is_played(season, slug):
-        first = game not in own_games.played(season)
+        first = game not in own_games.versions_by_game(season)
         own_games.choose(season, slug, game)
         told = {"season": season.name, "name": name, "game": game, "version": slug}
         audit_log.note(

@@ -24,7 +24,7 @@ def choose(request: Request, league: League, season: int) -> HttpResponse:
     """`?of`: of which game it is a version; `?rules`: whose page led here."""
     one = get_object_or_404(league.seasons.select_related("league"), pk=season)
     of = request.GET.get("of", "")
-    of = of if of in own_games.played(one) else ""
+    of = of if of in own_games.versions_by_game(one) else ""
     initial = {"rules": request.GET.get("rules", "")}
     form = SheetForm(one, of, request.POST or None, initial=initial)
     if request.method == "POST" and form.is_valid():

@@ -149,13 +149,13 @@ def kept_rules(slug: str) -> Kept:
     today do not take it any more.
     """
     try:
-        return kept_of(stored_text(slug))
+        return sheet_from(stored_text(slug))
     except (Refused, RuleSheet.DoesNotExist):
         raise KeyError(slug) from None
 
 
 @lru_cache(maxsize=IN_MEMORY)
-def kept_of(text: str) -> Kept:
+def sheet_from(text: str) -> Kept:
     """Raises Refused."""
     document = read(text)
     return Kept(text, document, build_game(document))
@@ -209,7 +209,7 @@ def texts_of(slugs: Iterable[str]) -> dict[str, str]:
 
 def game_of_text(text: str | None) -> Game | None:
     try:
-        return kept_of(text).game if text else None
+        return sheet_from(text).game if text else None
     except Refused:
         return None
 

@@ -30,7 +30,7 @@ register.filter("day", spoken.day)
 
 
 @register.filter
-def called(game: Any) -> str:
+def game_name(game: Any) -> str:
     """By what name people know it there."""
     return spoken.of_game(game, "name")
 
@@ -62,7 +62,7 @@ def left_does(game: Any) -> str:
 
 
 @register.filter
-def seated(side: Sequence[Any]) -> SafeString:
+def seat_names(side: Sequence[Any]) -> SafeString:
     """Who plays together, each in an element whose name new.js keeps right."""
     names = (
         format_html('<b data-seat="{}">{}</b>', one.number, one.name or one.place)
@@ -72,7 +72,7 @@ def seated(side: Sequence[Any]) -> SafeString:
 
 
 @register.filter
-def numbered(unit: sentences.Unit, number: int) -> str:
+def within(unit: sentences.Unit, number: int) -> str:
     """Within a sentence: deal 3."""
     return sentences.round_numbered(unit, number)
 
@@ -84,7 +84,7 @@ def alone(unit: sentences.Unit, number: int) -> str:
 
 
 @register.filter
-def titled(unit: sentences.Unit, number: int) -> str:
+def heading(unit: sentences.Unit, number: int) -> str:
     """Where a line begins: Deal 3."""
     return sentences.round_first(unit, number)
 
@@ -146,7 +146,7 @@ def name_of(found: re.Match[str]) -> str:
 
 
 @register.filter
-def coloured(text: str) -> SafeString:
+def colour_suits(text: str) -> SafeString:
     """A number of a suit, which is no card, in its colour: 3♥ is read 3 hearts."""
 
     def figure(found: re.Match[str]) -> str:
