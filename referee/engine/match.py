@@ -13,7 +13,6 @@ from referee.engine.round import Round, Table, first_round, next_round
 from referee.engine.sheet import Sheet
 from referee.engine.standings import leaders, places
 from referee.engine.verdict import Line, Say, SheetError, Standing, Step, Verdict
-from referee.engine.void import winners_after
 from referee.values.facts import FactMissing, Problem
 from referee.words import Text
 
@@ -124,6 +123,11 @@ def judge(reading: Reading) -> Assessment:
         lines=r.lines if scored else None,
         winners=winners_as_it_stands(r) if scored else None,
     )
+
+
+def winners_after(r: Round) -> list[int] | None:
+    """The sides that have won with this round; a repeated one is as if never played."""
+    return None if r.round_type.again else r.table.game.end(r)
 
 
 def winners_as_it_stands(r: Round) -> list[int] | None:

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from referee.engine.stages import RoundType, Stage
 from referee.values.facts import Asking, Fact, Flag
 from referee.values.rules import Rule
-
-if TYPE_CHECKING:
-    from referee.engine.round import Round
 
 VOID_LAW = (
     "A void deal or turn scores nothing. It counts as one of those agreed, and the "
@@ -66,8 +63,3 @@ def void_types(source: str) -> tuple[RoundType, RoundType]:
             again=True,
         ),
     )
-
-
-def winners_after(r: Round) -> list[int] | None:
-    """The sides that have won with this round; a repeated one is as if never played."""
-    return None if r.round_type.again else r.table.game.end(r)

@@ -10,6 +10,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from importlib import resources
+from itertools import islice, product
 from typing import Any, NamedTuple
 
 from referee.engine.check import check
@@ -24,6 +25,7 @@ SUITE = 1
 # How many sheets that stand, and how many that do not, are drawn of a game.
 DRAWN, SEED = 200, 1
 TYPICAL = 20  # taken as they come; of the others those that show something new
+VOID = 3  # sheets in which a round is void, where that can be
 ALIKE = 3  # so many refusals of the same code at the same place
 RECORDS = {"play", "hands", "laid", "deal"}
 SENTENCES = ("text", "message")  # for people: they may be worded otherwise
@@ -65,6 +67,7 @@ def cases(game: Game, count: int = DRAWN, seed: int = SEED) -> Iterator[Case]:
     shown: set[str] = set()
     yield from known_cases(game, shown)
     yield from accepted_cases(game, shown, sheets([game], count, seed))
+    yield from void_cases(game, sheets([game], count, seed))
     yield from refused_cases(game, broken_sheets([game], count, seed))
 
 
@@ -88,6 +91,17 @@ def accepted_cases(game: Game, shown: set[str], drawn: Iterable[Raw]) -> Iterato
         if number <= TYPICAL or new:
             kind = "typical" if number <= TYPICAL else new[0].partition(":")[0]
             yield make_case(f"{game.slug}-drawn-{number}", game, kind, sheet, answer)
+
+
+def void_cases(game: Game, drawn: Iterable[Raw]) -> Iterator[Case]:
+    """A void round before the first of a sheet, or after it; none is drawn."""
+    kinds = [one for one in game.round_types if one.void is not None]
+    for number, sheet in enumerate(islice(drawn, VOID if kinds else 0), 1):
+        for kind, at in product(kinds, (0, 1)):
+            rounds = [*sheet["rounds"][:at], kind.flag]
+            told = {**sheet, "rounds": rounds}
+            id = f"{game.slug}-{kind.name}-{number}-{at}"
+            yield make_case(id, game, "edge", told, answer_of(told))
 
 
 def refused_cases(game: Game, drawn: Iterable[Raw]) -> Iterator[Case]:

@@ -101,7 +101,7 @@ def drawn_rounds(game: Game) -> Iterator[tuple[Chance, Round, Raw]]:
         if len(players) not in game.players:
             continue
         place = first_round(read_sheet(sheet).table)
-        kind = chance.choice(game.round_types)
+        kind = chance.choice([one for one in game.round_types if one.void is None])
         drawn = round_by_chance(chance, place, kind, 0)
         if drawn is not None:
             yield chance, place, needed_of(place, {**kind.flag, **drawn.raw})

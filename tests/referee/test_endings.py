@@ -71,6 +71,7 @@ def test_a_game_that_somebody_leaves_is_ended(slug: str) -> None:
 
 
 def test_the_guide_has_a_row_for_each_game() -> None:
-    table = GUIDE.split("### A hand that is not played out")[1].split("\n\n")[2]
+    told = GUIDE.split("### A hand that is not played out")[1].split("\n\n")
+    [table] = (part for part in told if part.startswith("| game | counts nothing"))
     named = [line.split("|")[1].strip() for line in table.splitlines()[2:]]
     assert sorted(named) == sorted(game.name for game in all_games())

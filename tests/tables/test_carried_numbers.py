@@ -247,7 +247,8 @@ def rounds_by_cards(game: Any) -> Iterator[tuple[list[str], log.Facts]]:
         names = ["Ann", "Ben", "Cleo", "Dan", "Eva"][: game.players[0]]
         sheet = {"game": game.slug, "players": names, "rounds": []}
         place = first_round(read_sheet(sheet).table)
-        drawn = round_by_chance(chance, place, chance.choice(game.round_types), 1)
+        kinds = [one for one in game.round_types if one.void is None]
+        drawn = round_by_chance(chance, place, chance.choice(kinds), 1)
         facts = {**drawn.round_type.flag, **drawn.raw} if drawn else {}
         if "play" in facts:
             yield names, facts
