@@ -106,9 +106,7 @@ def say_questions(a: Assessment) -> None:
 
 
 def say_answers(value: Any, r: Round) -> None:
-    """What comes of each answer that stands for a number, and what a ladder’s are."""
-    for sign in getattr(value, "signs", None) or ():
-        word(sign)
+    """What comes of each answer that stands for a number."""
     gives = getattr(value, "gives", None)
     with suppress(FactMissing):
         for number in value.answers if gives else ():

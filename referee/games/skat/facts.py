@@ -38,7 +38,6 @@ from referee.games.skat.words import (
     NULL_GIVES,
     POINTS_HELP,
     POINTS_LEFT,
-    SIGNS,
     TOOK,
     TOPS,
     TOPS_NOT,
@@ -420,7 +419,7 @@ PUSHES = Fact(
 )
 MATADORS = Fact(
     "matadors",
-    Number(among=ladder_of_matadors, words=with_or_against, begins=1, signs=SIGNS),
+    Number(among=ladder_of_matadors, words=with_or_against, begins=1),
     "Matadors",
     ask=Asking(help=matadors_in_cards, if_missing=HOW_MANY_MATADORS),
 )

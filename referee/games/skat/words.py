@@ -154,8 +154,5 @@ ANNOUNCING = Text("skat.announcing", "{game}, {announced}")
 PLAY = Text("skat.play", "Play {game}")
 
 
-SIGNS = Text("skat.with-so-many", "with"), Text("skat.without-so-many", "without")
-
-
 def with_or_against(matadors: int) -> Said:
     return (WITH if matadors > 0 else AGAINST)(matadors=abs(matadors))

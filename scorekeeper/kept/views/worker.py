@@ -29,7 +29,6 @@ SHELL = (
     "css/poster.css",
     "css/print.css",
     "css/rules.css",
-    "css/rungs.css",
     "css/sheet.css",
     "css/tab.css",
     "django_htmx/htmx-2.min.js",

@@ -18,11 +18,9 @@ from scorekeeper.tables.entry.entry import RoundForm
 
 # A row holds a name, a gain, and so many numbers.
 BESIDE = 2
-# Lines that parts take: of a heading, a card to pick, a ladder that goes both ways,
-# what is folded away, switches.
+# Lines that parts take: of a heading, a card to pick, what is folded away, switches.
 TITLE = 0.5
 PICK = 3.5
-LADDER = 2.5
 LINES = {"fold": 0.9, "flags": 1.0}
 
 
@@ -61,8 +59,6 @@ class Row:
         widget = self.fields[-1].field.widget if self.fields else None
         if isinstance(widget, widgets.Pick):
             return PICK
-        if isinstance(widget, widgets.Rungs):
-            return LADDER
         above = isinstance(widget, widgets.Segments) and not widget.side
         return 1 + TITLE * (above or self.meter is not None)
 
@@ -257,8 +253,7 @@ class Builder:
         if asked.per in ("seat", "side"):
             return self.rows([asked])
         looks = {one.look for one in asked.inputs}
-        ladder = any(one.steps.heads for one in asked.inputs)
-        look = "choice" if ladder or looks <= {"choice", "many", "pick"} else "one"
+        look = "choice" if looks <= {"choice", "many", "pick"} else "one"
         part = Part(
             "list" if asked.per else look,
             asked.key,
