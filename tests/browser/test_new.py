@@ -9,6 +9,7 @@ from scorekeeper.tables import scoring
 from scorekeeper.tables.models import Table
 from tests.browser.axe import look_at
 from tests.browser.touch import by_force, fill, press, step
+from tests.support.idle import idle
 
 SEATS = ("Ann", "Ben", "Cleo")
 
@@ -101,6 +102,7 @@ def test_names_that_a_browser_fills_in_are_those_that_start(
 ) -> None:
     phone.goto("/new/skat/")
     press(phone, "3")
+    idle(phone)
     phone.evaluate(FILLS, [SEATS, told])
     if told:
         said = phone.get_by_role("status").get_by_text("Ann deals")
@@ -116,6 +118,7 @@ def test_one_name_that_a_browser_fills_in_everywhere_begins_nothing(
     """It knows one person, and every seat asks for a name: that is said."""
     phone.goto("/new/skat/")
     press(phone, "3")
+    idle(phone)
     phone.evaluate(FILLS, [["Ann"] * 3, True])
     press(phone, "Start Skat")
     expect(phone.get_by_text("already at this table").first).to_be_visible()
