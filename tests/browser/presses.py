@@ -326,6 +326,13 @@ PRESSES = [
         {"name": "Spring", "starts": "2027-03-01"},
     ),
     Press(
+        "leagues/season_sheets.html",
+        "seasons/{season}/sheets/",
+        "Let it count",
+        "Dreißig counts in Autumn 2026.",
+        {"rules": "/rules/{rules}/"},
+    ),
+    Press(
         "leagues/seasons.html settle_seasons",
         "seasons/",
         "Move them",

@@ -31,6 +31,7 @@ from tests.browser.furnished import brought, furnished
 from tests.browser.hearing import ON_EACH_PAGE, told
 from tests.browser.presses import BY_ITSELF, PRESSES, Press
 from tests.leagues.counted import count
+from tests.leagues.own_rules import keep_rules
 from tests.leagues.people import (
     account as account_of,
     person,
@@ -90,6 +91,7 @@ def club_of(site: str) -> tuple[Client, Known]:
         "cup_evening": f"sessions/{cup.assignment.session_id}/",
         "sheets": sheets,
         "old": old,
+        "rules": keep_rules(),
     }
 
 

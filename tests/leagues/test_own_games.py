@@ -20,53 +20,22 @@ from scorekeeper.tables import codes, scoring
 from scorekeeper.tables.models import RuleSheet, Table
 from scorekeeper.tables.scoring import rule_sheets
 from tests.leagues import people, sessions
+from tests.leagues.own_rules import keep_rules
 from tests.leagues.papers import file_of, taken
 from tests.leagues.sessions import Club
 
 pytestmark = pytest.mark.django_db
 
 
-def rules(points: str = "points", wins: str = "high", **more: Any) -> dict[str, Any]:
-    """Whoever has thirty first, or last."""
-    return {
-        "rules": 1,
-        "lang": "de",
-        "name": "Dreißig",
-        "players": [3, 4],
-        "pages": [
-            {
-                "key": "points",
-                "label": "Punkte",
-                "asks": [
-                    {
-                        "key": "points",
-                        "label": "Punkte",
-                        "kind": "number",
-                        "for": "seat",
-                        "to": "99",
-                    }
-                ],
-            }
-        ],
-        "scores": [{"key": "points", "law": "Punkte zählen.", "points": points}],
-        "ends": {"at": "30", "wins": wins},
-        **more,
-    }
-
-
-def kept(**more: Any) -> str:
-    return rule_sheets.keep(json.dumps(rules(**more)))
-
-
 @pytest.fixture
 def first() -> str:
-    return kept()
+    return keep_rules()
 
 
 @pytest.fixture
 def second(first: str) -> str:
     """Every point counts twice."""
-    return kept(points="2 * points", name="Dreißig neu", made_from=first)
+    return keep_rules(points="2 * points", name="Dreißig neu", made_from=first)
 
 
 @pytest.fixture
@@ -161,7 +130,7 @@ def test_two_versions_stand_in_one_list(
 def test_a_version_is_chosen_by_hand_where_the_sheet_does_not_say_of_what(
     phone: Client, club: Club, first: str
 ) -> None:
-    other = kept(points="3 * points")
+    other = keep_rules(points="3 * points")
     choose(phone, club, first)
     assert choose(phone, club, other, of=first) == ""
     assert own_games.versions_by_game(club.season) == {first: other}
@@ -174,7 +143,7 @@ def test_a_version_is_chosen_by_hand_where_the_sheet_does_not_say_of_what(
 def test_where_the_fewest_win_it_is_no_version_of_the_other(
     phone: Client, club: Club, first: str
 ) -> None:
-    turned = kept(wins="low", made_from=first)
+    turned = keep_rules(wins="low", made_from=first)
     choose(phone, club, first)
     assert choose(phone, club, turned, of=first) != ""
     assert choose(phone, club, turned) == ""
@@ -274,10 +243,10 @@ def test_as_many_queries_for_four_sheets_as_for_one(phone: Client, club: Club) -
         assert answer.status_code == 200
         return len(found)
 
-    choose(phone, club, kept())
+    choose(phone, club, keep_rules())
     once = asked()
     for number in range(2, 5):
-        choose(phone, club, kept(name=f"Spiel {number}"))
+        choose(phone, club, keep_rules(name=f"Spiel {number}"))
     assert asked() == once
 
 
@@ -289,10 +258,10 @@ def test_what_a_season_plays_is_kept_though_no_table_uses_it(
 ) -> None:
     choose(phone, club, first)
     choose(phone, club, second)
-    stray = kept(name="Niemandes")
+    stray = keep_rules(name="Niemandes")
     long_ago = timezone.now() - timedelta(days=31)
     RuleSheet.objects.update(created=long_ago)
-    kept(name="Neu")
+    keep_rules(name="Neu")
     left = set(RuleSheet.objects.values_list("slug", flat=True))
     assert {first, second} <= left and stray not in left
 
