@@ -46,6 +46,8 @@ CROWDED = """() => {
   const room = (around, text) => {
     for (const at of boxes(around)) {
       const box = at.getBoundingClientRect();
+      // One without a width is no place: it hangs out, and is to lie over nothing.
+      if (!box.width) continue;
       const { overflowX, overflowY, textOverflow } = style(at);
       if (/auto|scroll/.test(overflowX) || textOverflow === "ellipsis") return box;
       if (/hidden|clip/.test(overflowX + overflowY)) {

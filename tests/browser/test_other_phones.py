@@ -23,7 +23,7 @@ from tests.browser.emulated import (
 )
 from tests.browser.touch import fill
 from tests.leagues.counted import autumn
-from tests.support.idle import idle
+from tests.support.idle import idle, until
 from tests.tables.people import FIRST, new_table, play
 
 REFUSED = """for (const name of ["localStorage", "sessionStorage"])
@@ -169,6 +169,7 @@ def test_what_a_script_has_set_for_7_days_is_set_by_the_site_to_stay(
     phone.evaluate(KEEPS)  # else that it keeps the site is taken back
     for name, value in CHOICES.items():
         phone.evaluate(SET % (name, value))
+    until(phone, lambda: days_left(phone).keys() == CHOICES.keys())
     short = days_left(phone)
     assert short.keys() == CHOICES.keys() and all(6 < d < 8 for d in short.values())
     phone.goto(table.get_absolute_url())
