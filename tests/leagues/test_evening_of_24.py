@@ -16,8 +16,8 @@ from typing import Any
 
 import pytest
 from django.test import Client
-from django.utils import timezone
 
+from scorekeeper.leagues import zones
 from scorekeeper.leagues.models import League, Person, Session
 from scorekeeper.tables.models import Table
 from tests.leagues import recount
@@ -158,7 +158,7 @@ class Evening:
         self.page(f"seasons/{season.pk}/skat/")
         self.post(f"seasons/{season.pk}/skat/", **ranked, **ties, bye="0")
         self.season = season
-        today = f"{timezone.localdate()}"
+        today = f"{zones.today(self.league)}"
         said = {"day": today, "time": "18:00", "place": "Krug", "note": "", "key": "e"}
         self.page("sessions/new/")
         self.post("sessions/new/", **said, planned_series="2", planned_rounds="4")
