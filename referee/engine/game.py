@@ -64,6 +64,14 @@ def without_dealer_of_four(r: Round) -> tuple[int, ...]:
     return seats_but(r.table.n, r.dealer if r.table.n == 4 else None)
 
 
+@because("game.why.at-the-table", "only those at the table take part")
+def everyone_there(r: Round) -> tuple[int, ...]:
+    """Those at the table in that round: nearly always all of them."""
+    if stretches(r.table):
+        return seats_there(r.table, r.number)
+    return seats_but(r.table.n, None)
+
+
 @cache
 def seats_but(players: int, one: int | None) -> tuple[int, ...]:
     """The seats of a table, without one."""

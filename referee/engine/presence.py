@@ -63,6 +63,14 @@ def seats_there(table: Table, number: int) -> tuple[int, ...]:
     return tuple(seat for seat in range(table.n) if seat not in away)
 
 
+def came_now(table: Table, number: int) -> tuple[int, ...]:
+    """The seats of those who sit down for that round, having been away before it."""
+    if number == 1 or not stretches(table):
+        return ()
+    before = seats_there(table, number - 1)
+    return tuple(seat for seat in seats_there(table, number) if seat not in before)
+
+
 def next_there(table: Table, seat: int, number: int) -> int:
     """The next seat clockwise where somebody is in that round."""
     seat = (seat + 1) % table.n

@@ -359,11 +359,13 @@ def per_of(value: Value[Any]) -> str:
 
 
 def seats_of(value: Value[Any], r: Round) -> tuple[int, ...]:
-    """The seats that a form asks; all of them while that is not known."""
-    everyone = tuple(range(r.table.n))
-    who = value.asks or value.who if isinstance(value, PerSeat) else None
-    here = everyone if who is None else value_or_none(who, r)
-    return everyone if here is None else tuple(here)
+    """The seats that a form asks; those that can have any while that is not known."""
+    limits = (value.asks, value.who) if isinstance(value, PerSeat) else ()
+    for who in filter(None, limits):
+        here = value_or_none(who, r)
+        if here is not None:
+            return tuple(here)
+    return tuple(range(r.table.n))
 
 
 def takes_cards(value: Value[Any]) -> bool:

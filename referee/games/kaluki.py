@@ -12,6 +12,7 @@ from referee.engine.game import (
     Seating,
     Stage,
     WrongRounds,
+    everyone_there,
 )
 from referee.engine.league import Stat, StatEvent
 from referee.engine.round import Round
@@ -196,7 +197,7 @@ LAID = Laydowns(
 
 def losers(r: Round) -> tuple[int, ...]:
     """All but the winner: who went out has nothing left."""
-    return tuple(seat for seat in range(r.table.n) if seat != r[WINNER])
+    return tuple(seat for seat in everyone_there(r) if seat != r[WINNER])
 
 
 DEALS = Fact(
@@ -214,7 +215,7 @@ THROWN_IN = Fact(
 )
 WINNER = Fact(
     "winner",
-    Seat(),
+    Seat(everyone_there),
     "Went out",
     ask=Asking(if_missing=WHO_WENT_OUT),
 )
@@ -227,7 +228,13 @@ KALUKI = Fact(
 )
 LEFT = Fact(
     "left",
-    PerSeat(Number(0, DEALT), noun="cards", asks=losers, out="went out"),
+    PerSeat(
+        Number(0, DEALT),
+        noun="cards",
+        who=everyone_there,
+        asks=losers,
+        out="went out",
+    ),
     "Other cards",
     ask=Asking(help="Cards left in hand, jokers not counted.", if_missing=ENTER_CARDS),
 )
@@ -237,6 +244,7 @@ JOKERS = Fact(
         Number(0, JOKERS_IN_PACK),
         total=(0, JOKERS_IN_PACK),
         noun="jokers",
+        who=everyone_there,
         asks=losers,
         out="went out",
     ),
@@ -247,8 +255,9 @@ JOKERS = Fact(
 
 def left_fits(r: Round) -> Iterator[Problem]:
     """The winner has nothing left, everyone else something."""
-    winner, jokers = r[WINNER], r.get(JOKERS)
-    for seat, left in enumerate(r[LEFT]):
+    winner, jokers, every = r[WINNER], r.get(JOKERS), r[LEFT]
+    for seat in everyone_there(r):
+        left = every[seat]
         if seat == winner and left:
             text = WENT_OUT_LEFT(name=r.name(seat))
             yield LEFT.problem("impossible", text, seat)
@@ -277,15 +286,13 @@ def jokers_fit(r: Round) -> Iterator[Problem]:
 
 def score(r: Round) -> Iterator[Line]:
     if THROWN_IN in r:
-        for seat in range(r.table.n):
+        for seat in everyone_there(r):
             yield NOBODY_OUT(seat, 0)
         return
-    winner = r[WINNER]
-    for seat, (left, jokers) in enumerate(zip(r[LEFT], r[JOKERS])):
-        if seat != winner:
-            line = payment(r, seat, left, jokers)
-            yield line
-            yield Line(winner, -line.points, line.rule, line.values)
+    for seat in losers(r):
+        line = payment(r, seat, r[LEFT][seat], r[JOKERS][seat])
+        yield line
+        yield Line(r[WINNER], -line.points, line.rule, line.values)
 
 
 def payment(r: Round, seat: int, left: int, jokers: int) -> Line:
@@ -312,9 +319,9 @@ def stat_events(r: Round) -> Iterator[StatEvent]:
     if THROWN_IN in r:
         return
     winner = r[WINNER]
-    for seat, jokers in enumerate(r[JOKERS]):
+    for seat in everyone_there(r):
         yield WENT_OUT(seat, seat == winner)
-        if jokers:
+        if r[JOKERS][seat]:
             yield CAUGHT(seat)
     if KALUKI in r:
         yield KALUKIS(winner)
@@ -429,7 +436,7 @@ GAME = Game(
     name="Kaluki",
     players=(2, 3, 4),
     about=ABOUT,
-    seats=Seating(left_does="plays first"),
+    seats=Seating(left_does="plays first", comes=True),
     unit=A_DEAL,
     rules=(
         PAYS,

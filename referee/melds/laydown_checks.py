@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from referee.melds.melds import meld_number
 from referee.values.faces import Face
 from referee.values.facts import Fact, Flag, Number, Problem, Row, Seat
+from referee.values.view import RoundView
 from referee.words import Said, Text
 
 if TYPE_CHECKING:
@@ -27,7 +28,11 @@ def lay_number(index: int) -> Said:
     return LAY_NUMBER(number=index + 1)
 
 
-SEAT = Fact("seat", Seat(), "Who")
+def at_the_table(r: RoundView) -> tuple[int, ...]:
+    return tuple(seat for seat in range(r.table.n) if r.is_there(seat))
+
+
+SEAT = Fact("seat", Seat(at_the_table), "Who")
 INITIAL = Fact("initial", Flag(), "First lay-down", needed=False)
 LAY = Fact("lay", Number(0, words=lay_number), "Lay-down")
 MELD = Fact("meld", Number(0, words=meld_number), "Meld")

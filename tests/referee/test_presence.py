@@ -137,6 +137,189 @@ def test_what_cannot_be_is_refused(away: Any, path: Any, code: str) -> None:
     assert (problem.path, problem.code) == (("options", "away", *path), code)
 
 
+# ---- Preference: a pot that everyone has put into ----
+
+
+def pot(*rounds: dict[str, Any], **more: Any) -> dict[str, Any]:
+    """What a sheet of four comes to: each antes 10, and Dan sits down for the third."""
+    options = {"away": COMES} | more.pop("options", {})
+    return match_of(
+        {
+            "game": "preference",
+            "players": ["Ann", "Ben", "Cleo", "Dan"],
+            "options": options,
+            "rounds": list(rounds),
+            **more,
+        }
+    ).json
+
+
+def bids(declarer: int, *tricks: int) -> dict[str, Any]:
+    """One for hearts, and both defend."""
+    both = ["play", "play"]
+    return {
+        "declarer": declarer,
+        "bid": 1,
+        "trump": "H",
+        "defence": both,
+        "tricks": list(tricks),
+    }
+
+
+PASSED = {"thrown_in": True}
+
+
+def test_a_fourth_antes_as_the_others_did_and_sits_out_in_turn() -> None:
+    """Ann, Ben, Cleo put in 30. Ben takes 6 of 10: 20 are left. All pass: 20.
+
+    For the third Dan puts in 10 (30), and Cleo deals, who sits out; Dan takes 6 tricks
+    at −10, Ann and Ben 2 each: 20 are left. Dan deals next.
+    """
+    told = pot(bids(BEN, 2, 6, 2, 0), PASSED, bids(DAN, 2, 2, 0, 6))
+    assert [one["pot"] for one in told["rounds"]] == [20, 20, 20]
+    assert told["rounds"][1]["totals"] == [-8, -4, -8, 0]
+    assert told["rounds"][2]["points"] == [2, 2, 0, -4]
+    assert told["totals"] == [-6, -2, -8, -4]
+    assert (told["next"]["dealer"], told["next"]["sitting_out"]) == (DAN, [DAN])
+    rules = [(one["side"], one["rule"]) for one in told["rounds"][2]["reasons"]]
+    assert (DAN, "ante-on-arrival") in rules and (CLEO, "sits-out") in rules
+
+
+def test_a_fourth_who_comes_at_an_empty_pot_antes_with_all() -> None:
+    """30, and 10 a deal: nothing is left after the third. Then four put in 20."""
+    rounds = bids(BEN, 2, 6, 2, 0), bids(CLEO, 2, 2, 6, 0), bids(ANN, 6, 2, 2, 0)
+    away = {"away": [{"seat": DAN, "first": 1, "last": 3}]}
+    told = pot(*rounds, {"ante": 20}, options=away)
+    assert told["rounds"][3]["points"] == [-20, -20, -20, -20]
+    assert told["next"]["pot"] == 80
+    later = {"away": [{"seat": DAN, "first": 1, "last": 4}]}
+    told = pot(*rounds, {"ante": 20}, PASSED, options=later)
+    # Three put in 20 each, and Dan as much as they did.
+    assert [one["pot"] for one in told["rounds"][3:]] == [60, 80]
+    assert told["rounds"][4]["points"] == [0, 0, 0, -20]
+
+
+def test_the_pot_shows_what_comes_with_whoever_sits_down() -> None:
+    told = pot(bids(BEN, 2, 6, 2, 0), PASSED)
+    assert told["next"]["pot"] == 30
+
+
+def test_whoever_goes_leaves_the_pot_to_those_who_stay() -> None:
+    """40 of four. Ann deals; Ben takes 6 of 10: 30 are left. Ben goes: ten each for
+    the others, who put in 10: Ann −10 + 10, Ben −10 + 6, Cleo and Dan −10 + 2 + 10.
+    """
+    gone = {"away": [{"seat": BEN, "first": 2}]}
+    told = pot(bids(BEN, 0, 6, 2, 2), options=gone, ended=True)
+    assert told["bonus"]["points"] == [10, 0, 10, 10]
+    assert told["totals"] == [0, -4, 2, 2]
+
+
+def test_whoever_has_not_played_has_no_share() -> None:
+    """Dan sits down for the third deal, which is not played: 20 for three."""
+    told = pot(bids(BEN, 2, 6, 2, 0), PASSED, ended=True)
+    # 20 // 3 = 6; two over, from the left of Cleo, who deals next: Ann (Dan is none).
+    assert told["bonus"]["points"] == [7, 7, 6, 0]
+
+
+def test_of_three_the_dealer_plays_preference_too() -> None:
+    gone = {"away": [{"seat": BEN, "first": 2}]}
+    told = pot(bids(BEN, 0, 6, 2, 2), bids(CLEO, 2, 0, 6, 2), options=gone)
+    assert told["rounds"][1]["dealer"] == CLEO
+    assert told["rounds"][1]["points"] == [2, 0, 6, 2]
+    assert (told["next"]["dealer"], told["next"]["sitting_out"]) == (DAN, [BEN])
+
+
+# ---- Kaluki and Skin: every deal is settled by itself ----
+
+
+def kaluki(*rounds: dict[str, Any], **options: Any) -> dict[str, Any]:
+    names = ["Ann", "Ben", "Cleo", "Dan"]
+    return {
+        "game": "kaluki",
+        "players": names,
+        "options": options,
+        "rounds": list(rounds),
+    }
+
+
+def test_kaluki_pays_among_those_who_are_there() -> None:
+    """Ben goes out: Ann pays 3, Cleo 5 + 2; Dan sits down for the third.
+
+    Ann deals, then Ben, then Cleo, then Dan.
+    """
+    three = {"winner": BEN, "left": [3, 0, 5, 0], "jokers": [0, 0, 1, 0]}
+    four = {"winner": DAN, "left": [1, 2, 3, 0], "jokers": [0, 0, 0, 0]}
+    told = match_of(kaluki(three, {"thrown_in": True}, four, away=COMES)).json
+    assert told["rounds"][0]["points"] == [-3, 10, -7, 0]
+    assert {one["side"] for one in told["rounds"][1]["reasons"]} == {ANN, BEN, CLEO}
+    assert told["rounds"][2]["points"] == [-1, -2, -3, 6]
+    assert told["next"]["dealer"] == DAN
+
+
+@pytest.mark.parametrize(
+    ("facts", "path"),
+    [
+        ({"winner": DAN, "left": [1, 1, 1, 0], "jokers": [0] * 4}, ("winner",)),
+        ({"winner": ANN, "left": [0, 1, 1, 1], "jokers": [0] * 4}, ("left", 3)),
+        (
+            {"winner": ANN, "left": [0, 1, 1, 0], "jokers": [0, 0, 0, 1]},
+            ("jokers", 3),
+        ),
+        (
+            {
+                "winner": ANN,
+                "left": [0, 1, 1, 0],
+                "jokers": [0] * 4,
+                "laid": [
+                    {"seat": DAN, "initial": True, "melds": [], "layoffs": []},
+                ],
+            },
+            ("laid", 0, "seat"),
+        ),
+    ],
+)
+def test_who_is_not_there_takes_no_part_in_kaluki(facts: Any, path: Any) -> None:
+    with pytest.raises(SheetError) as refused:
+        check(kaluki(facts, away=COMES))
+    problem = refused.value.problem
+    assert (problem.path, problem.code) == (path, "not-allowed")
+
+
+def skin(*rounds: dict[str, Any]) -> dict[str, Any]:
+    """Dan goes after the first deal, and Eva is there from the third on."""
+    away = [{"seat": 3, "first": 2}, {"seat": 4, "first": 1, "last": 2}]
+    return {
+        "game": "skin",
+        "players": ["Ann", "Ben", "Cleo", "Dan", "Eva"],
+        "options": {"away": away},
+        "rounds": list(rounds),
+    }
+
+
+def test_the_bank_passes_over_who_is_not_there() -> None:
+    """Ann, Ben, Cleo bank; Dan has gone, so Eva is next."""
+    bet = {"seat": 0, "amount": 5, "won": True}
+    rounds = [{"bets": [{"seat": 3, "amount": 4, "won": False}]}]
+    rounds += [{"bets": [bet]}, {"bets": [{"seat": 4, "amount": 7, "won": True}]}]
+    told = match_of(skin(*rounds)).json
+    assert [one["dealer"] for one in told["rounds"]] == [0, 1, 2]
+    assert told["next"]["dealer"] == 4
+    assert told["totals"] == [4 + 5, -5, -7, -4, 7]
+    assert [one["side"] for one in told["rounds"][1]["reasons"]] == [0, 1, 2]
+
+
+def test_nobody_bets_who_is_not_there() -> None:
+    with pytest.raises(SheetError) as refused:
+        check(skin({"bets": [{"seat": 4, "amount": 1, "won": True}]}))
+    problem = refused.value.problem
+    assert problem.path == ("bets", 0, "seat")
+    assert problem.code == "not-allowed"
+    taken = {"deal": [{"card": "7H", "seat": 4, "bet": 1}]}
+    with pytest.raises(SheetError) as refused:
+        check(skin(taken))
+    assert refused.value.problem.path == ("deal", 0, "seat")
+
+
 def test_other_games_have_no_such_option() -> None:
     gypsy = {"game": "gypsy", "players": ["Ann", "Ben", "Cleo", "Dan"], "rounds": []}
     with pytest.raises(SheetError) as refused:

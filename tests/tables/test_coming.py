@@ -7,7 +7,7 @@ import pytest
 from django.test import Client
 
 from referee import check
-from scorekeeper.tables import log, scoring
+from scorekeeper.tables import log, scoring, sentences
 from scorekeeper.tables.events import coming, commands, names
 from scorekeeper.tables.models import Kind, Table
 from scorekeeper.tables.showing import history
@@ -199,13 +199,90 @@ def test_what_cannot_be_is_said(table: Table, four: Table) -> None:
     assert "Enter who sits down." in send(runner(table), table, "come", name=" ")
 
 
-def test_other_games_are_for_those_who_began_them() -> None:
-    table = new_table("kaluki", THREE)
-    phone = runner(table)
-    page = send(phone, table, "come", name="Dan")
-    assert "This game is for those who began it, to its end." in page
+@pytest.mark.parametrize("game", ["pepper", "briscola"])
+def test_other_games_are_for_those_who_began_them(game: str) -> None:
+    """They are for two, three or four, but one more would change who plays whom, or
+    how many hands there are: the page of seats says so, and offers the takeover.
+    """
+    table = new_table(game, THREE)
+    phone, why = runner(table), sentences.sentence(coming.NO_SUCH_GAME)
+    assert why in send(phone, table, "come", name="Dan")
     assert table.players == THREE
-    assert "One more sits down" not in text_of(phone.get(f"/t/{table.code}/seats/"))
+    seats = f"/t/{table.code}/seats/"
+    page = text_of(phone.get(seats))
+    assert why in page and f"{seats}come/" not in page and f"{seats}go/" not in page
+    assert why in text_of(phone.get(f"{seats}come/"))
+
+
+def test_a_game_for_one_number_of_players_says_nothing_of_it() -> None:
+    table = new_table("gypsy", [*THREE, "Dan"])
+    page = text_of(runner(table).get(f"/t/{table.code}/seats/"))
+    assert sentences.sentence(coming.NO_SUCH_GAME) not in page
+
+
+# ---- Other games than Skat ----
+
+
+def pages(phone: Client, table: Table) -> None:
+    for page in ("", "sheet/", "rounds/1/correct/", "board/", "chart/", "seats/"):
+        assert phone.get(f"/t/{table.code}/{page}").status_code == 200
+
+
+def test_a_fourth_at_preference_antes() -> None:
+    """Three put in 10 each; Ben takes 6 of 10, so 20 are left; Dan puts in 10."""
+    table = new_table("preference", THREE)
+    bid = {"declarer": BEN, "bid": 1, "trump": "H"}
+    both = {"defence": ["play", "play"]}
+    record(table, 1, bid, both, {"tricks": [2, 6, 2]})
+    phone = runner(table)
+    send(phone, table, "come", name="Dan")
+    assert shown(table)["next"] | {"number": 2, "pot": 30} == shown(table)["next"]
+    pages(phone, table)
+    # Ben deals the second and sits out.
+    record(table, 2, bid | {"declarer": DAN}, both, {"tricks": [2, 0, 2, 6]})
+    assert shown(table)["totals"] == [-6, -4, -6, -4]
+    send(phone, table, "go", seat="1")
+    pages(phone, table)
+    phone.post(f"/t/{table.code}/end/", {"after": f"{table.version}", "key": "end"})
+    # 20 are left for Ann, Cleo and Dan; Cleo deals next: Dan and Ann one more.
+    assert shown(table)["bonus"]["points"] == [7, 0, 6, 7]
+    pages(phone, table)
+
+
+def test_a_form_of_kaluki_asks_those_who_are_there() -> None:
+    """Of four Ben goes: Dan goes out, Ann pays 3 and Cleo 2 + 2 for a joker."""
+    table = new_table("kaluki", [*THREE, "Dan"])
+    left, jokers = [3, 0, 5, 2], [0, 0, 0, 0]
+    record(table, 1, {"winner": BEN, "left": left, "jokers": jokers})
+    phone = runner(table)
+    send(phone, table, "go", seat="1")
+    page = phone.get(f"/t/{table.code}/").content.decode()
+    assert 'name="left-0"' in page and 'name="winner" value="0"' in page
+    assert 'name="left-1"' not in page and 'name="winner" value="1"' not in page
+    said = {"round": 2, "after": table.version, "key": "two", "kind": "deal"}
+    said |= {"winner": "3", "left-0": "3", "left-2": "2"}
+    said |= {"jokers-0": "0", "jokers-2": "1"}
+    phone.post(f"/t/{table.code}/record/", said)
+    assert shown(table)["totals"] == [-3 - 3, 10, -5 - 4, -2 + 7]
+    pages(phone, table)
+
+
+def test_a_seventh_at_skin_and_no_eighth() -> None:
+    """Six bank in turn; Gil sits down at the left of Finn."""
+    table = new_table("skin", [*THREE, "Dan", "Eva", "Finn"])
+    record(table, 1, {"bets": [{"seat": 1, "amount": 5, "won": True}]})
+    phone = runner(table)
+    send(phone, table, "come", name="Gil")
+    assert "No seat is free" in send(phone, table, "come", name="Hal")
+    record(table, 2, {"bets": [{"seat": 6, "amount": 3, "won": True}]})
+    assert shown(table)["totals"] == [-5, 5 - 3, 0, 0, 0, 0, 3]
+    for seat in (0, 3, 4, 5):
+        send(phone, table, "go", seat=f"{seat}")
+    assert shown(table)["next"]["dealer"] == CLEO
+    pages(phone, table)
+    record(table, 3, {"bets": []})
+    assert shown(table)["next"]["dealer"] == 6
+    assert "Too few" in send(phone, table, "go", seat="1")
 
 
 def test_a_game_that_is_over_takes_nobody(table: Table) -> None:

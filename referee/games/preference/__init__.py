@@ -53,6 +53,7 @@ from referee.games.preference.messages import (
 )
 from referee.games.preference.rules import (
     ANTES,
+    ARRIVES,
     BOTH_DROPPED,
     DECLARER_SHORT,
     DEFENDER_SHORT,
@@ -79,7 +80,7 @@ from referee.games.preference.rules import (
     SITS_OUT,
     UNPLAYED,
 )
-from referee.games.preference.scoring import bonus, score
+from referee.games.preference.scoring import bonus, score, starts
 from referee.words.text import A_DEAL
 
 ABOUT = About(
@@ -94,7 +95,9 @@ ABOUT = About(
         (
             "Cards and pot",
             "32 cards, 7 to ace: A K Q J 10 9 8 7 in every suit. Agree what a stake is "
-            "worth. Everyone antes the same into the pot, a multiple of ten stakes.",
+            "worth. Everyone antes the same into the pot, a multiple of ten stakes."
+            " Whoever sits down later antes as the others last did, or with them "
+            "where the pot is empty; whoever goes leaves what is in the pot.",
         ),
         (
             "Deal",
@@ -159,6 +162,7 @@ ABOUT = About(
     sections={
         "Payouts and penalties": "Payment",
         "ante": "Cards and pot",
+        "ante-on-arrival": "Cards and pot",
         "Bidding": "The defence",
         "everyone-passed": "Bidding",
         "sits-out": "Payment",
@@ -182,6 +186,7 @@ GAME = Game(
         moves=lambda r: ANTE not in r,
         active=without_dealer_of_four,
         left_does="bids first",
+        comes=True,
     ),
     unit=A_DEAL,
     rules=(
@@ -204,6 +209,7 @@ GAME = Game(
         SITS_OUT,
         PASSED,
         ANTES,
+        ARRIVES,
         SHARED,
         LEFT_OVER,
         FOLLOW,
@@ -213,7 +219,7 @@ GAME = Game(
         LOWEST_BEAT,
     ),
     options=(ANTE_OPTION, STAKE, CURRENCY),
-    starts=lambda table: [-table.options[ANTE_OPTION]] * table.n,
+    starts=starts,
     open_ended=True,
     round_types=(
         RoundType(

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 
 from referee.engine.game import without_dealer_of_four
+from referee.engine.presence import came_now
 from referee.engine.questions import CHOOSE_DECLARER, CHOOSE_TRUMP, ENTER_BID
 from referee.engine.round import Round
 from referee.games.preference.rules import (
@@ -41,12 +42,32 @@ from referee.words import Said
 
 
 def pot(r: Round) -> int:
-    """What is in the pot: all that the players are out of pocket."""
+    """What is in the pot: all that the players are out of pocket, and what those put
+    in who sit down now.
+    """
+    return put_in_before(r) + sum(arrivals(r).values())
+
+
+def put_in_before(r: Round) -> int:
     return -sum(r.totals)
 
 
 def pot_after(r: Round) -> int:
-    return -sum(r.after)
+    return -sum(r.after) if r.lines else pot(r)
+
+
+def arrivals(r: Round) -> dict[int, int]:
+    """What those put in who sit down while the pot holds something, by seat."""
+    came = came_now(r.table, r.number)
+    return dict.fromkeys(came, last_ante(r)) if came and put_in_before(r) else {}
+
+
+def last_ante(r: Round) -> int:
+    """What everyone put in the last time."""
+    before = r.before
+    while before is not None and ANTE not in before:
+        before = before.before
+    return r[ANTE_OPTION] if before is None else before[ANTE]
 
 
 def is_empty(r: Round) -> bool:
@@ -62,8 +83,8 @@ def defenders(r: Round) -> tuple[int, ...]:
     n, declarer = r.table.n, r[DECLARER]
     if n == 3:
         return (declarer + 1) % 3, (declarer + 2) % 3
-    turn = ((declarer + 1) % n, (declarer + 2) % n, (declarer + 3) % n)
-    return tuple(seat for seat in turn if seat != r.dealer)
+    turn, here = r.around(declarer)[1:], r.active()
+    return tuple(seat for seat in turn if seat in here)
 
 
 @because("preference.why.playing", "who dropped or sits out has no tricks")

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
+from referee.engine.game import clockwise, everyone_there
 from referee.engine.round import Round, Table
 from referee.engine.standings import OPEN_ENDED, who_leads
 from referee.engine.verdict import Say, Standing
@@ -85,7 +86,7 @@ def live_messages(r: Round) -> Iterator[Say]:
     if THROWN_IN in r:
         yield Say("", POT_STAYS(pot=pot(r)))
     elif ANTE in r:
-        yield Say(r.table.n * r[ANTE], FROM_EVERYONE(ante=r[ANTE]))
+        yield Say(len(everyone_there(r)) * r[ANTE], FROM_EVERYONE(ante=r[ANTE]))
     elif is_empty(r):
         yield Say("", ANTE_OR_END)
     elif DECLARER not in r:
@@ -110,7 +111,7 @@ def describe_bid(r: Round) -> Iterator[Say]:
 
 
 def first_to_bid(r: Round) -> int:
-    return r.table.clockwise(r.dealer or 0)
+    return clockwise(r) or 0
 
 
 def with_pot(r: Round, result: Said) -> Said:

@@ -154,6 +154,14 @@ ANTES = Rule(
     "paid {ante} into the pot",
     "Preference, Payouts and penalties",
 )
+ARRIVES = Rule(
+    "ante-on-arrival",
+    "Whoever sits down while the pot holds something antes as everyone last did, and "
+    "whoever goes leaves what is in it.",
+    "sat down: paid {ante} into the pot",
+    "Preference, which lets a fourth person play and does not say what they put in",
+    ruling=True,
+)
 SHARED = Rule(
     "pot-shared",
     "What is in the pot when the table ends is shared equally among all players.",

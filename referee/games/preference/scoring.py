@@ -2,10 +2,13 @@
 
 from collections.abc import Iterator
 
-from referee.engine.round import Round
+from referee.engine.game import everyone_there
+from referee.engine.presence import seats_there
+from referee.engine.round import Round, Table
 from referee.engine.verdict import Line
 from referee.games.preference.facts import (
     ANTE,
+    ANTE_OPTION,
     BID,
     DECLARER,
     DEFENCE,
@@ -13,11 +16,13 @@ from referee.games.preference.facts import (
     NO_ACES,
     THROWN_IN,
     TRICKS,
+    arrivals,
     defenders,
-    pot,
+    put_in_before,
 )
 from referee.games.preference.rules import (
     ANTES,
+    ARRIVES,
     BONUS,
     BOTH_DROP,
     BOTH_DROPPED,
@@ -54,12 +59,20 @@ from referee.games.preference.rules import (
 from referee.games.preference.words import PAID_BY, PAID_TO
 
 
+def starts(table: Table) -> list[int]:
+    """Everyone who is there antes."""
+    there, ante = seats_there(table, 1), table.options[ANTE_OPTION]
+    return [-ante if seat in there else 0 for seat in range(table.n)]
+
+
 def score(r: Round) -> Iterator[Line]:
     if ANTE in r:
-        yield from (ANTES(s, -r[ANTE], ante=r[ANTE]) for s in range(r.table.n))
+        yield from (ANTES(seat, -r[ANTE], ante=r[ANTE]) for seat in everyone_there(r))
         return
+    for seat, ante in arrivals(r).items():
+        yield ARRIVES(seat, -ante, ante=ante)
     if THROWN_IN in r:
-        yield from (PASSED(seat, 0) for seat in range(r.table.n))
+        yield from (PASSED(seat, 0) for seat in everyone_there(r))
         return
     declarer, others = r[DECLARER], defenders(r)
     if r[DEFENCE] == BOTH_DROP:
@@ -73,8 +86,8 @@ def score(r: Round) -> Iterator[Line]:
     yield from score_defence(r, others)
     if r[BID] == "hearts" or NO_ACES in r or FOUR_ACES in r:
         yield from bonuses(r, others, won >= NEEDED)
-    if r.table.n == 4:
-        yield SITS_OUT(r.dealer or 0, 0)
+    if r.dealer is not None and r.dealer not in r.active():
+        yield SITS_OUT(r.dealer, 0)
 
 
 def score_defence(r: Round, others: tuple[int, ...]) -> Iterator[Line]:
@@ -130,11 +143,14 @@ def bonuses(r: Round, others: tuple[int, ...], made: bool) -> Iterator[Line]:
 
 def bonus(r: Round) -> Iterator[Line]:
     """The pot is shared; what is left over from the next dealer's left."""
-    whole = pot(r)
+    whole = put_in_before(r)
     if not whole:
         return
-    share, over = divmod(whole, r.table.n)
-    for seat in range(r.table.n):
+    new = arrivals(r)  # who sat down for a deal that is not played put nothing in
+    every = [seat for seat in everyone_there(r) if seat not in new]
+    share, over = divmod(whole, len(every))
+    for seat in every:
         yield SHARED(seat, share, pot=whole, points=share)
-    for seat in r.around(r.table.clockwise(r.dealer or 0))[:over]:
+    turn = r.around(r.table.clockwise(r.dealer or 0))
+    for seat in [seat for seat in turn if seat in every][:over]:
         yield LEFT_OVER(seat, 1, over=over)

@@ -227,7 +227,7 @@ GAME = Game(
     name="Skin",
     players=(3, 4, 5, 6, 7),
     about=ABOUT,
-    seats=Seating(first=FIRST_BANKER, dealer_does="banks"),
+    seats=Seating(first=FIRST_BANKER, dealer_does="banks", comes=True),
     unit=A_DEAL,
     rules=(
         BET_WON,

@@ -17,6 +17,7 @@ from referee.games.skin.facts import (
     TAKEN,
     TO,
     TURNED,
+    from_the_left,
 )
 from referee.games.skin.fall import Bet, Fall
 from referee.games.skin.rules import PACK
@@ -74,7 +75,7 @@ def spots(r: Round, fall: Fall) -> Iterator[Spot]:
     banker = fall.banker
     held = (fall.bank,) if fall.bank else ()
     yield Spot(r.name(banker), held, BANKS(), banker)
-    for seat in r.around(banker)[1:]:
+    for seat in from_the_left(r):
         card = fall.held.get(seat)
         yield Spot(r.name(seat), (card,) if card else (), bets(fall, seat), seat)
     if fall.sides:

@@ -1,6 +1,6 @@
 """Skin: what is asked: bets settled, or the events of a deal."""
 
-from referee.engine.game import seats_but
+from referee.engine.game import everyone_there
 from referee.engine.round import Round
 from referee.games.skin.rules import PACK
 from referee.games.skin.words import (
@@ -27,7 +27,7 @@ from referee.values.facts import (
 
 @because("skin.why.not-the-banker", "the banker bets with nobody else")
 def not_the_banker(r: Round) -> tuple[int, ...]:
-    return seats_but(r.table.n, r.dealer or 0)
+    return tuple(seat for seat in everyone_there(r) if seat != (r.dealer or 0))
 
 
 @because("skin.why.with-a-bet", "a side bet needs a bet with the bank")
@@ -48,9 +48,14 @@ def most_bet(r: Round) -> int | None:
     return r[MAX_BET]
 
 
+def from_the_left(r: Round) -> list[int]:
+    """Those who may bet with the banker, from the left of that seat."""
+    return [seat for seat in r.around(r.dealer or 0)[1:] if r.is_there(seat)]
+
+
 def a_row_each(r: Round) -> list[dict[str, int]]:
     """A form begins with a row for each player, from the banker's left."""
-    return [{"seat": seat} for seat in r.around(r.dealer or 0)[1:]]
+    return [{"seat": seat} for seat in from_the_left(r)]
 
 
 FIRST_BANKER: Fact[int] = Fact(

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from referee.engine.game import everyone_there
 from referee.engine.round import Round
 from referee.engine.verdict import Line
 from referee.games.skin.deal import settled_bets
@@ -32,7 +33,7 @@ from referee.words import Phrase, Said, Text, row_of
 def score(r: Round) -> Iterator[Line]:
     banker = r.dealer or 0
     bets = list(settled_bets(r))
-    quiet = set(range(r.table.n))
+    quiet = set(everyone_there(r))
     for bet in bets:
         quiet.discard(bet.seat)
         if bet.other == banker:

@@ -16,7 +16,8 @@ from scorekeeper.tables.scoring import presence
 
 Text = sentences.Text
 NO_SUCH_GAME = Text(
-    "coming.no-such-game", "This game is for those who began it, to its end."
+    "coming.no-such-game",
+    "This game is for those who began it, to its end. Someone may take over a seat.",
 )
 OVER = Text("coming.over", "The game is over.")
 FULL = Text("coming.full", "No seat is free: one of them goes first.")
@@ -35,6 +36,14 @@ def may_come(state: scoring.State) -> bool:
 def may_go(state: scoring.State) -> bool:
     least = min(state.game.players)
     return is_open(state) and len(there(state)) > least
+
+
+def why_fixed(state: scoring.State) -> str:
+    """Why nobody comes or goes at a game that could have been begun by more or fewer;
+    nothing where they may, or where there is one number of players alone.
+    """
+    numbers, comes = state.game.players, state.game.seats.comes
+    return "" if comes or len(numbers) == 1 else sentences.sentence(NO_SUCH_GAME)
 
 
 def is_open(state: scoring.State) -> bool:

@@ -43,6 +43,7 @@ def come_or_go(request: Request, table: Table, what: str) -> HttpResponse:
         "fault": fault,
         "posted": request.POST,
         "first": coming.first_of(state),
+        "fixed": coming.why_fixed(state),
         "may": coming.may_come(state) if what == "come" else coming.may_go(state),
         "there": [(seat, table.players[seat]) for seat in coming.there(state)],
         "names": names_of(state),

@@ -97,6 +97,7 @@ def seats_page(request: Request, table: Table) -> HttpResponse:
         "due": state.due,
         "may_come": coming.may_come(state),
         "may_go": coming.may_go(state),
+        "fixed": coming.why_fixed(state),
         "rows": [(row, held.get(row.seat)) for row in seat_rows.phones_of(table, mine)],
         "outside": seat_rows.outside(table),
         "seatless": seat_rows.seatless(table),
