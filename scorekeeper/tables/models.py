@@ -131,6 +131,8 @@ class RuleDraft(models.Model):
     ident = models.CharField(max_length=16, db_index=True)
     text = models.TextField()
     changed = models.DateTimeField(default=timezone.now)
+    # Of the table that it was begun at: who plays when it is tried.
+    players = models.JSONField(default=list, db_default=[], blank=True)
 
     def __str__(self) -> str:
         return self.key

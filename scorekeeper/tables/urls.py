@@ -52,6 +52,7 @@ urlpatterns = [
     path("new/<slug:slug>/send/", new_table.send_begun, name="send_begun"),
     path("another/", own_rules.another_game, name="another_game"),
     path("another/<slug:shape>/", own_rules.make_game, name="make_game"),
+    path("another/pad/<str:code>/", drafts.begin_from_pad, name="begin_from_pad"),
     path("another/draft/<slug:key>/", drafts.draft, name="draft"),
     path("another/draft/<slug:key>/text/", drafts.draft_text, name="draft_text"),
     path("another/draft/<slug:key>/try/", try_draft.try_draft, name="try_draft"),

@@ -11,12 +11,13 @@ from django.utils import timezone
 
 from scorekeeper.tables import scoring
 from scorekeeper.tables.models import RuleDraft, RuleSheet
-from scorekeeper.tables.scoring import rule_sheets
+from scorekeeper.tables.scoring import points_pad, rule_sheets
 from scorekeeper.tables.scoring.trial import Trial
 from scorekeeper.tables.starting import drafts, rows
 from scorekeeper.tables.views import drafts as views
 from tests.referee.rule_sheets import NAMES, sent
 from tests.tables.drafting import begun
+from tests.tables.people import new_table, play
 
 pytestmark = pytest.mark.django_db
 
@@ -410,3 +411,47 @@ def test_rules_are_given_to_others_by_a_link_and_a_code() -> None:
     assert f'value="http://testserver/games/{slug}/"' in shown
     assert '<svg class="qr"' in shown
     assert '<svg class="qr"' not in page(phone, "/games/gypsy/")
+
+
+# ---- From a pad that a table counts by ----
+
+
+def test_a_pad_becomes_a_game_with_rules() -> None:
+    """Its people, who wins, its limit, the last round, its words."""
+    phone = Client()
+    table = new_table(points_pad.slugs("en")[1], ["Zoe", "Yan", "Xaver"], limit=100)
+    play(table, {"points": [5, 0, 12]}, {"points": [7, 20, 0]})
+    url = f"/another/pad/{table.code}/"
+    assert f'action="{url}"' in page(phone, f"/t/{table.code}/more/")
+    draft = phone.post(url).url
+    found = told()
+    assert found["players"] == [3] and found["lang"] == "en"
+    assert found["ends"] == {"at": "100", "wins": "low"}
+    assert found["example"] == {"points": [7, 20, 0]}
+    assert "options" not in found
+    shown = phone.get(draft).context
+    assert not shown["wrong"]
+    assert shown["shown"]["scores"][0].sample[::2] == ("Zoe", 7)
+    # Of four it is another game, and that round none of it.
+    about = {"name": "Tuesday", "least": "3", "most": "5", "unit": "round"}
+    assert phone.post(f"{draft}about/", about).url == draft
+    assert not phone.get(draft).context["wrong"]
+    names = drafts.try_out(RuleDraft.objects.get()).state.table.players
+    assert names == ["Zoe", "Yan", "Xaver", "Ann"]
+
+
+def test_a_pad_without_limit_or_rounds_is_a_game_without_them() -> None:
+    phone = Client()
+    table = new_table(points_pad.slugs("de")[0], ["Zoe", "Yan"])
+    draft = phone.post(f"/another/pad/{table.code}/").url
+    assert told()["ends"] == {"wins": "high"} and "example" not in told()
+    assert not phone.get(draft).context["wrong"]
+
+
+def test_no_other_table_is_made_a_game_with_rules() -> None:
+    phone = Client()
+    table = new_table("gypsy")
+    url = f"/another/pad/{table.code}/"
+    assert phone.post(url).status_code == 404
+    assert url not in page(phone, f"/t/{table.code}/more/")
+    assert not RuleDraft.objects.exists()

@@ -4,8 +4,12 @@ A rule sheet is known by its hash, so these words never change: what says it bet
 another sheet, and the old one stays for the tables that were begun with it.
 """
 
+import json
+from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any, NamedTuple
+
+from django.utils.translation import gettext, override
 
 from referee.described import canonical, slug_of
 
@@ -137,3 +141,22 @@ def slugs(language: str) -> tuple[str, str]:
     """Of a language that has pads, else of English: most points win, fewest win."""
     code = language if language in WORDS else "en"
     return slug_of(document(code, False)), slug_of(document(code, True))
+
+
+def is_pad(slug: str) -> bool:
+    return slug in texts()
+
+
+def as_rules(
+    slug: str, players: Sequence[str], limit: int, rounds: Sequence[Mapping[str, Any]]
+) -> dict[str, Any]:
+    """What a table that counts points knows of its game, as rules of its own: its
+    people, its limit, who wins, and its last round as the example.
+    """
+    pad = json.loads(texts()[slug])
+    with override(pad["lang"]):
+        pad["name"] = gettext("Our game")
+    del pad["gist"], pad["options"]
+    pad["players"] = [len(players)]
+    pad["ends"] = {"wins": pad["ends"]["wins"]} | ({"at": f"{limit}"} if limit else {})
+    return pad | ({"example": dict(rounds[-1])} if rounds else {})

@@ -4,7 +4,7 @@ Nothing of it is kept: its game is made, looked at, and let go.
 """
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import Any, NamedTuple
 
@@ -43,8 +43,10 @@ class Sample(NamedTuple):
 class Trial:
     """A draft as a game at a table that is none; without one, with all its faults."""
 
-    def __init__(self, document: Document) -> None:
+    def __init__(self, document: Document, players: Sequence[str] = ()) -> None:
+        """`players`: who sits there first; others take the seats that are left."""
         self.document, self.faults = document, list[Fault]()
+        self.names = [*dict.fromkeys([*players, *NAMES])]
         try:
             self.game: scoring.Game | None = build_game(document)
         except Refused as refused:
@@ -55,7 +57,7 @@ class Trial:
     def state(self) -> scoring.State:
         """The table before its first round."""
         assert self.game is not None
-        names, slug = [*NAMES[: seats_of(self.document)]], slug_of(self.document)
+        names, slug = self.names[: seats_of(self.document)], slug_of(self.document)
         table = Table(game=slug, players=names, options={})
         told = {"game": slug, "rules": self.document, "players": names, "rounds": []}
         match = scoring.match_of(told)

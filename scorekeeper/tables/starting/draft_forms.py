@@ -19,7 +19,7 @@ from scorekeeper.tables.entry.fields import (
     SwitchField,
     WholeField,
 )
-from scorekeeper.tables.scoring.trial import Document
+from scorekeeper.tables.scoring.trial import Document, seats_of
 from scorekeeper.tables.starting import rows
 from scorekeeper.tables.starting.rows import ROUND, SEAT, SIDE, Chip
 from scorekeeper.tables.starting.shape_forms import NAMELESS, TURNED, LineField
@@ -172,7 +172,10 @@ class AboutForm(PartForm):
             found["dealer"] = "none"
         same = (least, most) == (min(before["players"]), max(before["players"]))
         players = before["players"] if same else [*range(least, most + 1)]
-        return found | {"players": players}
+        after = found | {"players": players}
+        if seats_of(after) != seats_of(before):  # a round of so many is no example
+            after.pop("example", None)
+        return after
 
 
 class EndsForm(PartForm):

@@ -6,6 +6,7 @@ some weeks. A phone has a few; the one that it left longest goes.
 
 import hashlib
 import json
+from collections.abc import Sequence
 from datetime import timedelta
 from typing import Any
 
@@ -13,16 +14,17 @@ from django.utils import timezone
 
 from scorekeeper.tables import codes
 from scorekeeper.tables.models import RuleDraft
-from scorekeeper.tables.scoring.trial import Document, canonical, read_form
+from scorekeeper.tables.scoring.trial import Document, Trial, canonical, read_form
 
 MOST = 8
 LEFT = timedelta(days=60)
 
 
-def begin(ident: str, document: Document) -> str:
+def begin(ident: str, document: Document, players: Sequence[str] = ()) -> str:
     """The key of a new draft. Raises Faulty where it has not the form of one."""
-    text = canonical(read_form(document))
-    draft = RuleDraft.objects.create(key=codes.new_key(), ident=ident, text=text)
+    text, key = canonical(read_form(document)), codes.new_key()
+    draft = RuleDraft(key=key, ident=ident, text=text, players=[*players])
+    draft.save(force_insert=True)
     RuleDraft.objects.filter(changed__lt=timezone.now() - LEFT).delete()
     for old in of_phone(ident)[MOST:]:
         old.delete()
@@ -57,6 +59,11 @@ def stamp(saved: RuleDraft | Document) -> str:
 
 def document_of(draft: RuleDraft) -> dict[str, Any]:
     return dict(json.loads(draft.text))
+
+
+def try_out(draft: RuleDraft, document: Document | None = None) -> Trial:
+    """What is saved of it on trial, or what it becomes."""
+    return Trial(document or document_of(draft), draft.players)
 
 
 def name_of(draft: RuleDraft) -> str:

@@ -1,9 +1,10 @@
 """Rules that somebody writes row by row: a draft of this phone, until it is played."""
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
+from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -12,14 +13,15 @@ from django.utils.translation import gettext
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from scorekeeper.middleware import as_typed
-from scorekeeper.tables import access, phone
-from scorekeeper.tables.models import RuleDraft
-from scorekeeper.tables.scoring import rule_sheets, trial
+from scorekeeper.tables import access, phone, scoring
+from scorekeeper.tables.models import RuleDraft, Table
+from scorekeeper.tables.scoring import points_pad, rule_sheets, trial
 from scorekeeper.tables.scoring.rule_sheets import Fault, Faulty
 from scorekeeper.tables.scoring.trial import Document, Trial
 from scorekeeper.tables.starting import drafts, rows
 from scorekeeper.tables.starting.draft_forms import FORMS, ROW_FORMS, PartForm
 from scorekeeper.tables.starting.rows import Path
+from scorekeeper.tables.views.at_table import Request, require_permission
 
 # So many changes of drafts a phone may save in ten minutes, and bring rule sheets.
 SAVED, BROUGHT = 300, 20
@@ -38,9 +40,27 @@ def too_many() -> str:
     return gettext("Many rule sheets came from here. Try again in ten minutes.")
 
 
-def begin(request: HttpRequest, document: Document) -> HttpResponse:
+def begin(
+    request: HttpRequest, document: Document, players: Sequence[str] = ()
+) -> HttpResponse:
     """A draft of a document, whatever its formulas say. Raises Faulty."""
-    return redirect("tables:draft", drafts.begin(phone.ident(request), document))
+    key = drafts.begin(phone.ident(request), document, players)
+    return redirect("tables:draft", key)
+
+
+@require_POST
+@require_permission("view")
+def begin_from_pad(request: Request, table: Table) -> HttpResponse:
+    """The points that a table counts become the first row of rules of its own."""
+    state = scoring.read(table)
+    if not points_pad.is_pad(table.game):
+        raise Http404(gettext("No such page."))
+    if not access.speak(request, "rules", BROUGHT):
+        messages.error(request, too_many())
+        return redirect("tables:more", table.code)
+    limit = table.options.get("limit", 0)
+    document = points_pad.as_rules(table.game, table.players, limit, state.rounds)
+    return begin(request, document, table.players)
 
 
 # ---- All of it ----
@@ -63,7 +83,7 @@ class Shown(NamedTuple):
 def draft(request: HttpRequest, key: str) -> HttpResponse:
     """The rows of a draft, each with the line that it gives in a round."""
     one = draft_or_404(request, key)
-    return page_of(request, one, Trial(drafts.document_of(one)))
+    return page_of(request, one, drafts.try_out(one))
 
 
 def page_of(
@@ -175,7 +195,7 @@ def act_on_row(
     try:
         drafts.save(one, document)
     except Faulty as faulty:
-        tried = Trial(drafts.document_of(one))
+        tried = drafts.try_out(one)
         tried.faults = [*faulty.faults, *tried.faults]
         return page_of(request, one, tried)
     there = rows.row_of(document, part, row)
@@ -192,7 +212,7 @@ def answer(request: HttpRequest, part: Part) -> HttpResponse:
 
 def ask_part(request: HttpRequest, part: Part) -> HttpResponse:
     """The form of a part as it is, with what the referee says of it."""
-    tried, usual = Trial(part.document), part.kind(part.document)
+    tried, usual = drafts.try_out(part.draft), part.kind(part.document)
     texts = usual.texts(part.told)
     faults = faults_in(tried, part, str(part.told.get("key", "")))
     told = texts if faults else None
@@ -269,11 +289,11 @@ def change_part(request: HttpRequest, part: Part) -> HttpResponse:
     try:
         if not access.speak(request, "drafts", SAVED):
             raise Faulty([Fault("", too_many())])
-        document = drafts.save(part.draft, part.put(told, request.POST))
+        drafts.save(part.draft, part.put(told, request.POST))
     except Faulty as faulty:
         return show_part(request, part, form, mark_faults(form, faulty.faults))
     row = str(told.get("key", ""))
-    if faults_in(Trial(document), part, row):
+    if faults_in(drafts.try_out(part.draft), part, row):
         return redirect(part.url(row))
     return redirect(address(part.draft))
 
@@ -321,7 +341,7 @@ def play_draft(request: HttpRequest, key: str) -> HttpResponse:
     """The rules are kept as a game; the draft stays: what follows is a new version."""
     one = draft_or_404(request, key)
     document = drafts.document_of(one)
-    tried = Trial(document)
+    tried = drafts.try_out(one, document)
     if not tried.faults and not access.speak(request, "rules", BROUGHT):
         tried.faults = [Fault("", too_many())]
     if tried.faults:

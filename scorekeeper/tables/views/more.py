@@ -11,7 +11,7 @@ from django.views.decorators.http import require_GET
 from scorekeeper.tables import access, codes, hooks, scoring, sentences
 from scorekeeper.tables.events import confirmations
 from scorekeeper.tables.models import Table
-from scorekeeper.tables.scoring import rulings
+from scorekeeper.tables.scoring import points_pad, rulings
 from scorekeeper.tables.showing import ending, rulebook, table_links
 from scorekeeper.tables.views import at_table
 from scorekeeper.tables.views.at_table import Request, parts, require_permission
@@ -32,6 +32,7 @@ def more(request: Request, table: Table) -> HttpResponse:
         "links": table_links.links_of(request, table, request.build_absolute_uri),
         "phone_rows": hooks.phone_rows(request),
         "code_days": settings.CODE_DAYS,
+        "is_pad": points_pad.is_pad(table.game),
     }
     if not request.role.scores:
         told = json.dumps(state.sheet, ensure_ascii=False) if state.rounds else ""

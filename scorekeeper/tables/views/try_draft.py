@@ -27,7 +27,7 @@ BUTTONS = (CHANCE, "csrfmiddlewaretoken")
 def try_draft(request: HttpRequest, key: str) -> HttpResponse:
     """A first round by the draft, in the link; posted, it is kept as its example."""
     one = draft_or_404(request, key)
-    tried = Trial(drafts.document_of(one))
+    tried = drafts.try_out(one)
     if tried.game is None:
         return page_of(request, one, tried)
     url = reverse("tables:try_draft", args=[key])
