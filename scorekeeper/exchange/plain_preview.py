@@ -19,7 +19,7 @@ from scorekeeper.exchange import (
 )
 from scorekeeper.exchange.plain_columns import FIELDS, NEEDED, NONE, Columns
 from scorekeeper.exchange.plain_sheet import Line
-from scorekeeper.leagues import dates
+from scorekeeper.leagues import dates, own_games
 from scorekeeper.leagues.counting import plain_results, systems
 from scorekeeper.leagues.models import Ranking, SheetBatch
 from scorekeeper.tables import scoring, spoken
@@ -88,9 +88,10 @@ class Preview:
     def results(self) -> str:
         return sentence(sentences.RESULTS, count=self.good)
 
-    @property
+    @cached_property
     def game(self) -> scoring.Game:
-        return scoring.game(self.batch.columns["game"])
+        slug = self.batch.columns["game"]
+        return own_games.find_games(self.batch.league.seasons.all(), [slug])[slug]
 
     @property
     def called(self) -> str:

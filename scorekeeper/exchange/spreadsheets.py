@@ -9,6 +9,7 @@ from tablib import Dataset
 
 from scorekeeper.exchange import rounds
 from scorekeeper.languages import gettext_lazy, pgettext_lazy
+from scorekeeper.leagues import own_games
 from scorekeeper.leagues.counting import all_games, byes, systems, ties
 from scorekeeper.leagues.counting.standings import Place, standings
 from scorekeeper.leagues.models import (
@@ -88,7 +89,7 @@ def standings_of(season: Season, game: scoring.Game) -> Dataset:
 def all_games_of(season: Season) -> Dataset:
     """All games together, with a column for what each game gave."""
     rows = all_games.table(season, all_games.ranking_of(season))
-    games = all_games_page.games_of(rows)
+    games = all_games_page.games_of(season, rows)
     heads = (*FIRST[:3], gettext("Results"), gettext("First places"))
     cells = [
         (
@@ -149,7 +150,8 @@ def sessions_of(season: Season) -> Dataset:
     found = here.prefetch_related("assignments", "plain_lists")
     there = byes.were_there(here)
     people = Person.objects.in_bulk({pk for some in there.values() for pk in some})
-    known = scoring.find_games(slug for one in found for slug in games_of(one))
+    played = (slug for one in found for slug in games_of(one))
+    known = own_games.find_games([season], played)
     names = {slug: of_game(game, "name") for slug, game in known.items()}
     title = gettext("Evenings {season}").format(season=season)
     rows = [

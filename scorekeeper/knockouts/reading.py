@@ -9,10 +9,10 @@ from django.db.models import Prefetch
 from scorekeeper.knockouts import bracket, plan, table_sizes
 from scorekeeper.knockouts.bracket import Match, Played, Round
 from scorekeeper.knockouts.models import Knockout, KnockoutTable
+from scorekeeper.leagues import own_games
 from scorekeeper.leagues.counting.aggregate import rank_of
 from scorekeeper.leagues.counting.seat_resolution import who_of
 from scorekeeper.leagues.models import Person, Result, Seat, Session, TableAssignment
-from scorekeeper.tables import scoring
 
 Where = tuple[int, int]
 
@@ -71,7 +71,9 @@ def read(knockout: Knockout) -> Standing:
     missing = {pk for one in begun.values() for pk in one.seated} - people.keys()
     people |= Person.objects.in_bulk(missing) if missing else {}
     allowed = table_sizes.of_game(
-        scoring.game(knockout.game), knockout.seats, knockout.through
+        own_games.game_of(knockout.season, knockout.game),
+        knockout.seats,
+        knockout.through,
     )
     unique = list(dict.fromkeys(entrants))
     stages = plan.plan(len(unique), allowed)

@@ -19,12 +19,12 @@ from scorekeeper.knockouts import (
 )
 from scorekeeper.knockouts.knockout_form import KnockoutForm
 from scorekeeper.knockouts.models import Knockout
-from scorekeeper.leagues import dates, sentences
-from scorekeeper.leagues.models import League, Session
+from scorekeeper.leagues import dates, own_games, sentences
+from scorekeeper.leagues.models import League, Season, Session
 from scorekeeper.leagues.views.access import Request, require_permission
 from scorekeeper.leagues.views.file_form import own_key
 from scorekeeper.leagues.views.layout import games_of, page
-from scorekeeper.tables import codes, scoring
+from scorekeeper.tables import codes
 from scorekeeper.tables.sentences import capitalize, sentence
 from scorekeeper.tables.spoken import of_game
 from scorekeeper.text import is_number
@@ -38,17 +38,18 @@ def knockout_of(league: League, knockout: int) -> Knockout:
     return get_object_or_404(found, pk=knockout, season__league=league)
 
 
-def where(game: str, season: str) -> str:
+def where(game: str, season: Season) -> str:
     """The game and the season."""
-    name = of_game(scoring.game(game), "name")
-    return sentence(sentences.GAME_WHEN, game=name, when=season)
+    name = own_games.name_of(season, game)
+    return sentence(sentences.GAME_WHEN, game=name, when=str(season))
 
 
 @require_GET
 @require_permission("view")
 def knockouts(request: Request, league: League) -> HttpResponse:
     found = Knockout.objects.filter(season__league=league).select_related("season")
-    games = scoring.find_games(one.game for one in found)
+    seasons = {one.season_id: one.season for one in found}
+    games = own_games.find_games(seasons.values(), (one.game for one in found))
     names = {slug: of_game(game, "name") for slug, game in games.items()}
     rows = [(one, names.get(one.game, one.game)) for one in found]
     context = {"heading": gettext("Knock-outs"), "sub": league.name, "here": "sessions"}
@@ -75,7 +76,7 @@ def new(request: Request, league: League) -> HttpResponse:
         return redirect("leagues:knockout", league.code, made.pk)
     games.sort(key=lambda one: one.slug != game.slug)
     context |= {"form": form, "games": games, "game": game}
-    context["sub"] = where(game.slug, str(season))
+    context["sub"] = where(game.slug, season)
     context["key"] = request.POST.get("key") or codes.new_key()
     return page(request, league, "knockouts/knockout_form", **context)
 
@@ -101,7 +102,7 @@ def knockout(request: Request, league: League, knockout: int) -> HttpResponse:
         "knockouts/knockout",
         knockout=one,
         heading=one.name,
-        sub=where(one.game, str(one.season)),
+        sub=where(one.game, one.season),
         here="sessions",
         back=reverse("leagues:knockouts", args=[league.code]),
         rounds=rounds,

@@ -1,21 +1,23 @@
 """What was done to a league, by whom and when."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from datetime import date
+from functools import partial
 from typing import Any
 
 from django.utils.translation import gettext
 
-from scorekeeper.leagues import dates, import_sentences as says, sentences
-from scorekeeper.leagues.models import AuditLog, League, Person, Role
+from scorekeeper.leagues import dates, import_sentences as says, own_games, sentences
+from scorekeeper.leagues.models import AuditLog, League, Person, Role, Season
 from scorekeeper.leagues.settings import settings_form
-from scorekeeper.tables import scoring
 from scorekeeper.tables.sentences import sentence, word
-from scorekeeper.tables.spoken import begun_small, of_game
+from scorekeeper.tables.spoken import begun_small
 
 # Signs what the operator of the site did, by a command: nobody of the league.
 SITE = ""
+# What a game is called, by its slug.
+Called = Callable[[str], str]
 UNDONE_BY_HAND = (AuditLog.Kind.MERGED,)
 
 
@@ -45,9 +47,16 @@ class Described:
         return self.entry.kind in UNDONE_BY_HAND and self.entry.undone is None
 
 
-def describe(entries: Iterable[AuditLog]) -> Iterator[Described]:
+def describe(
+    entries: Iterable[AuditLog], seasons: Iterable[Season] = ()
+) -> Iterator[Described]:
+    """Games are told of as these seasons call them."""
+    called = partial(own_games.name_in, list(seasons))
     for entry in entries:
-        yield Described(entry, WORDS[AuditLog.Kind(entry.kind)](entry))
+        kind = AuditLog.Kind(entry.kind)
+        found = WORDS_OF_GAMES.get(kind)
+        text = found(entry, called) if found else WORDS[kind](entry)
+        yield Described(entry, text)
 
 
 def who(name: Any) -> str:
@@ -92,8 +101,8 @@ def join_words(entry: AuditLog) -> str:
     return sentence(text, who=name, account=account)
 
 
-def settings(entry: AuditLog) -> str:
-    return "; ".join(settings_form.sentences_of(entry.data["changed"]))
+def settings(entry: AuditLog, called: Called) -> str:
+    return "; ".join(settings_form.sentences_of(entry.data["changed"], called))
 
 
 def ranking(entry: AuditLog) -> str:
@@ -127,23 +136,23 @@ def session_moved(entry: AuditLog) -> str:
     return sentence(sentences.EVENING_MOVED, day=day, season=season, was=was)
 
 
-def penalty(entry: AuditLog) -> str:
+def penalty(entry: AuditLog, called: Called) -> str:
     data, back = entry.data, entry.data.get("back")
     text = sentences.PENALTY_BACK if back else sentences.PENALTY_GIVEN
     what = text(
         who=who(data["name"]),
         points=int(data["points"]),
-        game=of_game(scoring.game(data["game"]), "name"),
+        game=called(data["game"]),
         day=dates.whole_day(date.fromisoformat(data["day"])),
     )
     reason = str(data["reason"])
     return word(sentences.PENALTY_REASON(what=what, reason=reason) if reason else what)
 
 
-def lot(entry: AuditLog) -> str:
+def lot(entry: AuditLog, called: Called) -> str:
     data = entry.data
     name, season = who(data["name"]), str(data["season"])
-    game = of_game(scoring.game(data["game"]), "name")
+    game = called(data["game"])
     if data.get("back"):
         return sentence(sentences.LOT_BACK, who=name, game=game, season=season)
     number, count = int(data["number"]), int(data["count"])
@@ -198,13 +207,15 @@ WORDS = {
     AuditLog.Kind.ROLE: role,
     AuditLog.Kind.LEFT: leave_words,
     AuditLog.Kind.JOINED: join_words,
-    AuditLog.Kind.SETTINGS: settings,
     AuditLog.Kind.RANKING: ranking,
     AuditLog.Kind.IMPORTED: import_words,
     AuditLog.Kind.TABLE: table,
-    AuditLog.Kind.PENALTY: penalty,
-    AuditLog.Kind.LOT: lot,
     AuditLog.Kind.SHEET: rule_sheet,
     AuditLog.Kind.KEPT: seat_reserved,
     AuditLog.Kind.TIME: minutes,
+}
+WORDS_OF_GAMES = {
+    AuditLog.Kind.SETTINGS: settings,
+    AuditLog.Kind.PENALTY: penalty,
+    AuditLog.Kind.LOT: lot,
 }

@@ -1,11 +1,12 @@
 """Games by rule sheets in a league.
 
 The league knows such a game by the sheet that it began with: standings, ratings and
-records are of that. A season says which version is played, from when on; a table keeps
-the one that it was begun with, and counts where its season has played that.
+records are of that. A season says which version is played, from when on, and by its
+name the game is called there; a table keeps the one that it was begun with, and counts
+where its season has played that.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from copy import copy
 from typing import NamedTuple
 
@@ -15,6 +16,7 @@ from django.utils import timezone
 from scorekeeper.leagues.models import League, Season
 from scorekeeper.tables import scoring
 from scorekeeper.tables.scoring import rule_sheets
+from scorekeeper.tables.spoken import of_game
 
 # So many versions of rule sheets a season may have played.
 MOST = 40
@@ -59,17 +61,74 @@ def is_played(season: Season, slug: str) -> bool:
 
 def game_of(season: Season, game: str) -> scoring.Game:
     """A game by the version that the season plays. Raises KeyError."""
-    first = scoring.game(game)
-    return as_played(first, scoring.game(version_of(season, game)))
+    return as_played(game, scoring.game(version_of(season, game)))
 
 
-def as_played(first: scoring.Game, now: scoring.Game) -> scoring.Game:
-    """By the rules of now, as the league calls it."""
-    if first is now:
-        return first
+def name_of(season: Season, game: str) -> str:
+    """As that version is called. Raises KeyError."""
+    return of_game(game_of(season, game), "name")
+
+
+def name_in(seasons: Iterable[Season], slug: str) -> str:
+    """A game as the first of these seasons that plays it calls it; a rule sheet that no
+    season holds any more as it is found. Raises KeyError. It asks for one sheet at a
+    time, which are kept in memory.
+    """
+    chosen = (versions_by_game(one).get(slug) for one in seasons)
+    found = next(filter(None, chosen), slug)
+    try:
+        return of_game(scoring.game(found), "name")
+    except KeyError:
+        if rule_sheets.is_slug(found):
+            return found
+        raise
+
+
+def names_of(seasons: Iterable[Season]) -> Callable[[Season, str], str]:
+    """What each of these seasons calls a game that it plays by a rule sheet; others
+    have their slug. At most one query, however often it is asked.
+    """
+    told = [one.version for season in seasons for one in versions_of(season)]
+    known = scoring.find_games(told)
+
+    def name(season: Season, game: str) -> str:
+        version = version_of(season, game)
+        return of_game(known[version], "name") if version in known else game
+
+    return name
+
+
+def find_games(
+    seasons: Iterable[Season], slugs: Iterable[str]
+) -> dict[str, scoring.Game]:
+    """Those of these games that there are today, each by the version of the first of
+    these seasons that plays it; at most one query.
+    """
+    chosen: dict[str, str] = {}
+    for season in seasons:
+        chosen = versions_by_game(season) | chosen
+    played = {slug: chosen.get(slug, slug) for slug in slugs}
+    known = scoring.find_games(played.values())
+    return {
+        slug: as_played(slug, known[version])
+        for slug, version in played.items()
+        if version in known
+    }
+
+
+def games_in_order(
+    seasons: Iterable[Season], slugs: Iterable[str]
+) -> list[scoring.Game]:
+    """The same in the order of all games; rule sheets after them, by name."""
+    return rule_sheets.in_order(find_games(seasons, slugs))
+
+
+def as_played(slug: str, now: scoring.Game) -> scoring.Game:
+    """By the rules of now, and called so; it is found by the slug of the first."""
+    if slug == now.slug:
+        return now
     found = copy(now)
-    object.__setattr__(found, "slug", first.slug)
-    object.__setattr__(found, "name", first.name)
+    object.__setattr__(found, "slug", slug)
     return found
 
 
@@ -81,11 +140,7 @@ def games_of(league: League, season: Season | None) -> list[scoring.Game]:
 
 def sheets_of(season: Season) -> Iterator[scoring.Game]:
     """Those by rule sheets, as they are played."""
-    chosen = versions_by_game(season)
-    known = scoring.find_games([*chosen, *chosen.values()])
-    for game, version in chosen.items():
-        if game in known and version in known:
-            yield as_played(known[game], known[version])
+    yield from find_games([season], versions_by_game(season)).values()
 
 
 def keys_of(seasons: Iterable[Season]) -> list[str]:

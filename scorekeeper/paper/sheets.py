@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from django.urls import reverse
 
 from scorekeeper.leagues.models import Person
-from scorekeeper.leagues.sessions import sentences, series, session_totals
+from scorekeeper.leagues.sessions import choices, sentences, series, session_totals
 from scorekeeper.leagues.sessions.overview import Going, Proposed, SessionOverview
 from scorekeeper.leagues.sessions.series import Series
 from scorekeeper.tables import permissions, scoring, spoken
@@ -53,7 +53,7 @@ def slip_ahead(one: Proposed, absolute: Absolute) -> Slip:
     token = one.assignment.scorer_token
     address = absolute(reverse("tables:scorer_link", args=[token]))
     names = [str(person) for person in one.people]
-    game = scoring.game(one.assignment.game)
+    game = choices.game_of(one.assignment)
     drawn = qr_code.draw(address)
     return Slip(one.assignment.number, game, names, "", drawn)
 

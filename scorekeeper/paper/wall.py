@@ -6,12 +6,12 @@ from dataclasses import dataclass, field
 from django.utils.translation import gettext
 
 from scorekeeper.leagues.models import Attendance, Person
-from scorekeeper.leagues.sessions import sentences, series, session_totals
+from scorekeeper.leagues.sessions import choices, sentences, series, session_totals
 from scorekeeper.leagues.sessions.numbers import numbers_of
 from scorekeeper.leagues.sessions.overview import Going, SessionOverview
 from scorekeeper.leagues.sessions.series import Series
 from scorekeeper.leagues.sessions.time_limit import Limit
-from scorekeeper.tables import scoring, spoken
+from scorekeeper.tables import spoken
 from scorekeeper.tables.scoring import results
 from scorekeeper.tables.sentences import sentence
 from scorekeeper.tables.showing import board
@@ -93,7 +93,7 @@ def expected_people(overview: SessionOverview) -> list[Person]:
 def seats_to_show(overview: SessionOverview) -> Iterator[WallTable]:
     for one in overview.proposed:
         names = names_in_seats([str(seat.person) for seat in one.seats.all()])
-        yield WallTable(one.number, of_game(scoring.game(one.game), "name"), names)
+        yield WallTable(one.number, of_game(choices.game_of(one), "name"), names)
 
 
 def names_in_seats(who: list[str]) -> list[tuple[str, str, bool]]:

@@ -1,9 +1,12 @@
 """Leagues count games by rule sheets: by the first version, each table by its own."""
 
 import json
+import re
 from collections.abc import Iterator
 from datetime import timedelta
+from html import unescape
 from typing import Any
+from urllib.parse import urljoin
 
 import pytest
 from django.db import connection
@@ -14,7 +17,18 @@ from django.utils import timezone
 from scorekeeper.exchange import sheet_batch, sheet_faults, validate
 from scorekeeper.exchange.validate import Refused
 from scorekeeper.leagues import own_games
-from scorekeeper.leagues.models import League, Result, Role, Season, TableAssignment
+from scorekeeper.leagues.account import data_export
+from scorekeeper.leagues.counting import all_games
+from scorekeeper.leagues.models import (
+    AuditLog,
+    League,
+    PlainList,
+    Ranking,
+    Result,
+    Role,
+    Season,
+    TableAssignment,
+)
 from scorekeeper.leagues.seasons import season_form
 from scorekeeper.tables import codes, scoring
 from scorekeeper.tables.models import RuleSheet, Table
@@ -248,6 +262,106 @@ def test_as_many_queries_for_four_sheets_as_for_one(phone: Client, club: Club) -
     for number in range(2, 5):
         choose(phone, club, keep_rules(name=f"Spiel {number}"))
     assert asked() == once
+
+
+# ---- What it is called ----
+
+LIMIT = {"key": "limit", "label": "Schluss", "choices": [0, 30], "default": 30}
+
+
+@pytest.fixture
+def renamed(phone: Client, club: Club) -> str:
+    """A game of which only the newer version was played, in all that a club has."""
+    first = keep_rules(name="Altspiel", options=[LIMIT])
+    second = keep_rules(
+        name="Neuspiel", options=[LIMIT], points="2 * points", made_from=first
+    )
+    choose(phone, club, first)
+    choose(phone, club, second)
+    AuditLog.objects.all().delete()  # it tells what was chosen by its name of then
+    home, ann = f"/l/{club.league.code}/", club.people[0].pk
+    evening = f"{home}sessions/{club.evening.pk}/"
+    play(phone, club, first, [15, 2, 4])
+    phone.post(f"{home}presets/new/{first}/", {"name": "Kurz", "save": "1"})
+    phone.post(f"{home}settings/", {"name": "Club", "games": [first]})
+    lots = {"person": str(ann), "game": first, "points": "5", "reason": "Late"}
+    phone.post(f"{evening}penalties/", lots)
+    club.season.knockouts.create(name="Cup", game=first, seats=3, through=1, key="k")
+    by_hand = PlainList.objects.create(session=club.evening, game=first)
+    by_hand.results.create(person=club.people[1], points=20, place=1)
+    Ranking.objects.create(season=club.season, game=all_games.GAME)
+    for one in club.people:
+        club.evening.attending.get_or_create(person=one, defaults={"answer": "here"})
+    club.evening.refresh_from_db()
+    after = {"after": club.evening.version, "game": first}
+    assert phone.post(f"{evening}draw/", after).status_code == 302
+    return first
+
+
+def places(phone: Client, home: str) -> Iterator[tuple[str, str]]:
+    """Every page and file that a link of the league leads to, with what it says."""
+    waiting, seen = [home, f"{home}settings/", f"{home}presets/"], set[str]()
+    tables = ("evenings", "all-games", "standings", "rounds")
+    waiting += [f"{home}exchange/numbers/?as={one}.csv" for one in tables]
+    while waiting:
+        url = waiting.pop()
+        answer = phone.get(url)
+        body = b"".join(answer) if answer.streaming else answer.content
+        if b"\0" in body or answer.status_code != 200:
+            continue
+        text = body.decode()
+        yield url, unescape(text)
+        for found in re.findall(r'href="([^"#]*)', text):
+            link = urljoin(url, unescape(found))
+            kind = re.sub(r"=[^&]*", "", re.sub(r"\d+", "0", link))
+            if link.startswith(home) and kind not in seen:
+                seen.add(kind)
+                waiting.append(link)
+
+
+def test_every_page_and_file_calls_it_by_the_version_that_is_played(
+    phone: Client, club: Club, renamed: str
+) -> None:
+    called, old = set[str](), set[str]()
+    for url, text in places(phone, f"/l/{club.league.code}/"):
+        shown = re.sub(r"<[^>]*>", "", text)
+        path = re.sub(r"\d+", "0", url.split("/", 3)[3])
+        path = path if path.endswith(".csv") else path.split("?")[0]
+        if "Neuspiel" in shown:
+            called.add(path)
+        if ("Altspiel" in text or renamed in shown) and not url.endswith(".json"):
+            old.add(url)
+    assert old == set()
+    assert called >= {
+        *("", "settings/", "presets/", "records/", "tables/", "year/", "people/0/"),
+        *("done/", "knockouts/", "knockouts/0/", "sessions/0/", "seasons/0/"),
+        *("sessions/0/report/", "sessions/0/wall/", "sessions/0/slips/"),
+        *(
+            "sessions/0/penalties/",
+            "sessions/0/result/",
+            "exchange/numbers/?as=evenings.csv",
+        ),
+        "exchange/numbers/?as=all-games.csv",
+    }, called
+
+
+def test_an_account_takes_out_what_its_games_are_called(
+    phone: Client, club: Club, renamed: str
+) -> None:
+    user = club.people[0].user
+    assert user is not None
+    (told,) = data_export.data(user)["leagues"]
+    assert [one["game"] for one in told["results"]] == ["Neuspiel"]
+    assert [one["game"] for one in told["penalty_points"]] == ["Neuspiel"]
+    assert renamed not in json.dumps(told)
+
+
+def test_a_table_is_called_by_the_version_that_it_was_begun_by(
+    phone: Client, club: Club, first: str, second: str
+) -> None:
+    both_played(phone, club, first, second)
+    tables = phone.get(f"/l/{club.league.code}/tables/").context["page"].tables
+    assert {one.game for one in tables} == {"Dreißig", "Dreißig neu"}
 
 
 # ---- Kept, taken along ----

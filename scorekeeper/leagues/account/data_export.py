@@ -1,13 +1,13 @@
 """What leagues have of an account, to be taken out: names, evenings, results."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Sequence
 from datetime import datetime
 from typing import Any
 
 from django.db.models import Q
 
 from scorekeeper.accounts.models import User
-from scorekeeper.leagues import zones
+from scorekeeper.leagues import own_games, zones
 from scorekeeper.leagues.counting import ratings
 from scorekeeper.leagues.models import (
     Attendance,
@@ -17,17 +17,23 @@ from scorekeeper.leagues.models import (
     PlainResult,
     Rating,
     Result,
+    Season,
 )
+
+# What a season calls a game.
+Called = Callable[[Season, str], str]
 
 
 def data(user: User) -> dict[str, Any]:
     """As many queries for one league as for many."""
     people = Person.objects.filter(user=user).select_related("league")
     records = [*people, *Person.objects.filter(into__in=people)]
-    results, attended = results_of(records), attendance_of(records)
-    plain = plain_of(records)
-    penalties = penalties_of(records)
-    rated = ratings_of(people)
+    seasons = list(Season.objects.filter(league__people__in=people).distinct())
+    called = own_games.names_of(seasons)
+    results, attended = results_of(records, called), attendance_of(records)
+    plain = plain_of(records, called)
+    penalties = penalties_of(records, called)
+    rated = ratings_of(people, seasons, called)
     return {
         "leagues": [
             {
@@ -50,7 +56,9 @@ def data(user: User) -> dict[str, Any]:
     }
 
 
-def results_of(records: list[Person]) -> dict[int, list[dict[str, Any]]]:
+def results_of(
+    records: list[Person], called: Called
+) -> dict[int, list[dict[str, Any]]]:
     """What they played, and what others played for them."""
     mine = Q(player__in=records) | Q(person__in=records)
     found: dict[int, list[dict[str, Any]]] = {}
@@ -60,7 +68,7 @@ def results_of(records: list[Person]) -> dict[int, list[dict[str, Any]]]:
         found.setdefault(row.league_id, []).append(
             {
                 "season": row.season.name,
-                "game": row.game,
+                "game": called(row.season, row.game),
                 "day": day_of(row.season.league, row.assignment.session.starts),
                 "finished": row.finished.isoformat(),
                 "place": row.place,
@@ -77,7 +85,7 @@ def day_of(league: League, at: datetime) -> str:
     return zones.day_of(league, at).isoformat()
 
 
-def plain_of(records: list[Person]) -> dict[int, list[dict[str, Any]]]:
+def plain_of(records: list[Person], called: Called) -> dict[int, list[dict[str, Any]]]:
     """Of evenings that nobody recorded here."""
     found: dict[int, list[dict[str, Any]]] = {}
     rows = PlainResult.objects.filter(person__in=records)
@@ -87,7 +95,7 @@ def plain_of(records: list[Person]) -> dict[int, list[dict[str, Any]]]:
         found.setdefault(season.league_id, []).append(
             {
                 "season": season.name,
-                "game": row.plain_list.game,
+                "game": called(season, row.plain_list.game),
                 "starts": row.plain_list.session.starts.isoformat(),
                 "place": row.place,
                 "points": row.points,
@@ -98,7 +106,9 @@ def plain_of(records: list[Person]) -> dict[int, list[dict[str, Any]]]:
     return found
 
 
-def penalties_of(records: list[Person]) -> dict[int, list[dict[str, Any]]]:
+def penalties_of(
+    records: list[Person], called: Called
+) -> dict[int, list[dict[str, Any]]]:
     """What a club took off, and why."""
     found: dict[int, list[dict[str, Any]]] = {}
     rows = Penalty.objects.filter(person__in=records)
@@ -106,7 +116,7 @@ def penalties_of(records: list[Person]) -> dict[int, list[dict[str, Any]]]:
         found.setdefault(row.session.season.league_id, []).append(
             {
                 "starts": row.session.starts.isoformat(),
-                "game": row.game,
+                "game": called(row.session.season, row.game),
                 "points": row.points,
                 "reason": row.reason,
             }
@@ -129,11 +139,21 @@ def attendance_of(records: list[Person]) -> dict[int, list[dict[str, Any]]]:
     return found
 
 
-def ratings_of(people: Iterable[Person]) -> dict[int, dict[str, list[int]]]:
-    """By game: how strong, and how unsure that is."""
+def ratings_of(
+    people: Iterable[Person], seasons: Sequence[Season], called: Called
+) -> dict[int, dict[str, list[int]]]:
+    """By game, as the newest season that plays it calls it: how strong, and how unsure
+    that is.
+    """
     found: dict[int, dict[str, list[int]]] = {}
-    for rating in Rating.objects.filter(person__in=people):
+    for rating in Rating.objects.filter(person__in=people).select_related("person"):
         number = ratings.number_of(rating.mu)
         spread = round(ratings.STEP * rating.sigma)
-        found.setdefault(rating.person_id, {})[rating.game] = [number, spread]
+        game = name_in(rating.person.league_id, rating.game, seasons, called)
+        found.setdefault(rating.person_id, {})[game] = [number, spread]
     return found
+
+
+def name_in(league: int, game: str, seasons: Sequence[Season], called: Called) -> str:
+    names = (called(one, game) for one in seasons if one.league_id == league)
+    return next((name for name in names if name != game), game)

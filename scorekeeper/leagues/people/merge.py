@@ -9,7 +9,7 @@ from django.db import IntegrityError, transaction
 from django.db.models import Q, QuerySet
 from django.utils import timezone
 
-from scorekeeper.leagues import audit_log, sentences
+from scorekeeper.leagues import audit_log, own_games, sentences
 from scorekeeper.leagues.counting import queries, results
 from scorekeeper.leagues.models import (
     AuditLog,
@@ -20,7 +20,7 @@ from scorekeeper.leagues.models import (
     Seat,
     TableAssignment,
 )
-from scorekeeper.tables import scoring, spoken
+from scorekeeper.tables import spoken
 from scorekeeper.tables.sentences import sentence
 
 
@@ -75,8 +75,8 @@ def problems(person: Person, into: Person) -> Iterator[str]:
         who, other, day = str(person), str(into), spoken.day(both.session.starts)
         yield sentence(sentences.ONE_LIST, who=who, other=other, day=day)
     shared = assignments(person).filter(pk__in=assignments(into).values("pk"))
-    if assignment := shared.select_related("session").first():
-        game = scoring.game(assignment.game).name
+    if assignment := shared.select_related("session__season").first():
+        game = own_games.name_of(assignment.session.season, assignment.game)
         day = spoken.day(assignment.session.starts)
         who, other = str(person), str(into)
         yield sentence(sentences.ONE_TABLE, who=who, other=other, game=game, day=day)

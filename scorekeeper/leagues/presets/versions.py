@@ -6,7 +6,7 @@ from typing import Any
 
 from django.db import IntegrityError, transaction
 
-from scorekeeper.leagues import sentences
+from scorekeeper.leagues import own_games, sentences
 from scorekeeper.leagues.models import League, Preset
 from scorekeeper.tables import scoring
 from scorekeeper.tables.sentences import STANDARD_RULES, sentence
@@ -38,10 +38,7 @@ class Described:
     """A preset in words, and what of it a table of another size refuses."""
 
     preset: Preset
-
-    @property
-    def game(self) -> scoring.Game:
-        return scoring.game(self.preset.game)
+    game: scoring.Game
 
     @property
     def words(self) -> str:
@@ -51,6 +48,13 @@ class Described:
     def refused(self) -> list[str]:
         game = self.game
         return list(refusals(game, self.preset.options, game.players))
+
+
+def describe(league: League) -> list[Described]:
+    """The last version of each, its game as the newest season plays it."""
+    found = latest(league)
+    games = own_games.find_games(league.seasons.all(), (one.game for one in found))
+    return [Described(one, games[one.game]) for one in found]
 
 
 def words_of(game: scoring.Game, options: dict[str, Any]) -> str:

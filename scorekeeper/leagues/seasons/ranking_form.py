@@ -9,7 +9,7 @@ from django.forms import BoundField
 from django.utils.translation import gettext
 
 from scorekeeper.languages import gettext_lazy
-from scorekeeper.leagues import audit_log
+from scorekeeper.leagues import audit_log, own_games
 from scorekeeper.leagues.counting import results, systems, ties
 from scorekeeper.leagues.fields import ModelForm, OneField, SwitchField, WholeField
 from scorekeeper.leagues.models import AuditLog, Ranking, System
@@ -169,7 +169,7 @@ def save(by: str, ranking: Ranking, said: dict[str, Any]) -> bool:
         setattr(ranking, name, said[name])
     ranking.save()
     results.rerank(ranking)
-    game = scoring.game(ranking.game).name
+    game = own_games.game_of(ranking.season, ranking.game).name
     text = f"{ranking.season}, {game}: {systems.counts_by(ranking)}"
     audit_log.note(by, ranking.season.league, AuditLog.Kind.RANKING, text=text)
     return True

@@ -61,10 +61,10 @@ class SheetForm(Form):
 
 @transaction.atomic
 def save(season: Season, form: SheetForm, by: str) -> str:
-    """What the league calls the game; a second tap changes nothing."""
+    """What the league calls the game from now on; a second tap changes nothing."""
     slug = form.cleaned_data["rules"]
     game = own_games.counts_as(season, slug) or form.game or slug
-    name = of_game(scoring.game(game), "name")
+    name = of_game(scoring.game(slug), "name")
     if not own_games.is_played(season, slug):
         first = game not in own_games.versions_by_game(season)
         own_games.choose(season, slug, game)

@@ -108,7 +108,7 @@ class Proposed:
 
     @property
     def name(self) -> str:
-        return of_game(scoring.game(self.assignment.game), "name")
+        return of_game(choices.game_of(self.assignment), "name")
 
     @property
     def length(self) -> str:

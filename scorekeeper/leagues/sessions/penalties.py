@@ -43,7 +43,7 @@ class Shown:
 
     @property
     def game(self) -> str:
-        return of_game(scoring.game(self.found.game), "name")
+        return own_games.name_of(self.found.session.season, self.found.game)
 
     @property
     def day(self) -> str:
@@ -90,7 +90,7 @@ def games_of(session: Session, league: League) -> Sequence[scoring.Game]:
     games = {*session.assignments.values_list("game", flat=True).order_by()}
     games |= {*session.plain_lists.values_list("game", flat=True).order_by()}
     if games:
-        return scoring.games_in_order(games)
+        return own_games.games_in_order([session.season], games)
     return own_games.games_of(league, session.season)
 
 

@@ -4,12 +4,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
+from scorekeeper.leagues import own_games
 from scorekeeper.leagues.counting import plain_results
 from scorekeeper.leagues.models import PlainList, PlainResult, Session
 from scorekeeper.leagues.sessions import sentences
 from scorekeeper.tables import scoring, spoken
 from scorekeeper.tables.sentences import Said, in_order, sentence, word
-from scorekeeper.tables.spoken import of_game
 
 
 @dataclass(frozen=True)
@@ -30,7 +30,7 @@ class Shown:
     @property
     def title(self) -> str:
         """The game; of later lists: the game and its series."""
-        game = of_game(scoring.game(self.found.game), "name")
+        game = own_games.name_of(self.found.session.season, self.found.game)
         if self.found.series == 1:
             return game
         return sentence(sentences.GAME_OF_SERIES, game=game, series=self.found.series)

@@ -4,12 +4,11 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import TypeVar
 
+from scorekeeper.leagues import own_games
 from scorekeeper.leagues.models import Preset, Session, TableAssignment
 from scorekeeper.leagues.sessions import agreed_rounds, sentences
 from scorekeeper.leagues.sessions.overview import Going, SessionOverview, nth
-from scorekeeper.tables import scoring
 from scorekeeper.tables.sentences import capitalize, sentence
-from scorekeeper.tables.spoken import of_game
 
 T = TypeVar("T")
 
@@ -54,7 +53,7 @@ def series_of(
     return Series(
         max(one.turn for one in found),
         session.planned_series,
-        of_game(scoring.game(slug), "name") if slug else "",
+        own_games.name_of(session.season, slug) if slug else "",
         only(one.preset for one in found),
         only(lengths) or "",
     )

@@ -13,6 +13,7 @@ from typing import Any
 
 from django.utils.translation import gettext
 
+from scorekeeper.leagues import own_games
 from scorekeeper.leagues.counting import (
     addends,
     list_columns,
@@ -149,8 +150,8 @@ def levels(overview: SessionOverview) -> Counter[int]:
 def so_far(overview: SessionOverview) -> list[Tally]:
     """By game, as it was first played; one query, and one for penalty points."""
     begun = [one for one in overview.counting if one.state.shown["rounds"]]
-    games = scoring.find_games(one.assignment.game for one in begun)
     season = overview.session.season
+    games = own_games.find_games([season], (one.assignment.game for one in begun))
     kept = Ranking.objects.filter(season=season, game__in=games) if games else []
     known = {ranking.game: ranking for ranking in kept}
     rankings = [known.get(slug) or Ranking(season=season, game=slug) for slug in games]

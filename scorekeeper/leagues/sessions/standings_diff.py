@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from django.db.models import Q
 from django.utils.translation import gettext
 
+from scorekeeper.leagues import own_games
 from scorekeeper.leagues.counting import (
     by_evening,
     byes,
@@ -54,8 +55,9 @@ class Move:
 
 def standings_diff(overview: SessionOverview) -> list[tuple[scoring.Game, list[Move]]]:
     """By game that was finished tonight; three queries, and two for each game."""
-    games = scoring.find_games(one.assignment.game for one in overview.finished)
     session = overview.session
+    played = (one.assignment.game for one in overview.finished)
+    games = own_games.find_games([session.season], played)
     rankings = {game: Ranking(season=session.season, game=game) for game in games}
     for ranking in Ranking.objects.filter(season=session.season, game__in=games):
         rankings[ranking.game] = ranking

@@ -1,6 +1,6 @@
 """What an organiser sets about the league itself, and how a change of it reads."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from django import forms
@@ -98,8 +98,9 @@ class SettingsForm(ModelForm):
 
 def choices_of(league: League) -> Iterator[tuple[str, str]]:
     """Every game of ours, and those by rule sheets that its seasons have played."""
-    keys = own_games.keys_of(league.seasons.all())
-    for game in scoring.games_in_order([*(g.slug for g in scoring.all_games()), *keys]):
+    seasons = list(league.seasons.all())
+    keys = [*(g.slug for g in scoring.all_games()), *own_games.keys_of(seasons)]
+    for game in own_games.games_in_order(seasons, keys):
         yield game.slug, of_game(game, "name")
 
 
@@ -130,12 +131,14 @@ def keep_hours(league: League, before: str) -> None:
     Session.objects.bulk_update(moved, ["starts"], batch_size=500)
 
 
-def sentences_of(changed: dict[str, list[Any]]) -> Iterator[str]:
-    """Who sees it: Everyone, was Members only."""
+def sentences_of(
+    changed: dict[str, list[Any]], called: Callable[[str], str]
+) -> Iterator[str]:
+    """Who sees it: Everyone, was Members only. `called`: what games are called."""
     changed = {RENAMED.get(name, name): both for name, both in changed.items()}
     for name in FIELDS:
         if name in changed:
-            was, now = (setting_words(name, value) for value in changed[name])
+            was, now = (setting_words(name, value, called) for value in changed[name])
             label = SettingsForm.base_fields[name].label
             replaced = not was  # by who runs the site: nothing tells what it was
             text = gettext("{label}: {now}, was {was}")
@@ -143,11 +146,9 @@ def sentences_of(changed: dict[str, list[Any]]) -> Iterator[str]:
             yield text.format(label=label, now=now, was=was)
 
 
-def setting_words(name: str, value: Any) -> str:
+def setting_words(name: str, value: Any, called: Callable[[str], str]) -> str:
     if name == "games":
-        known = scoring.find_games(value)
-        names = {slug: of_game(game, "name") for slug, game in known.items()}
-        return word(in_order(names.get(slug, slug) for slug in value)) or gettext("all")
+        return word(in_order(map(called, value))) or gettext("all")
     if name == "visibility":
         return str(Visibility(value).label)
     if name == "searchable":

@@ -8,6 +8,7 @@ from typing import Any
 from django.urls import reverse
 from django.utils.translation import gettext, pgettext
 
+from scorekeeper.leagues import own_games
 from scorekeeper.leagues.counting import all_games, digits, sentences
 from scorekeeper.leagues.counting.addends import Part, signed_parts
 from scorekeeper.leagues.counting.all_games import Made, Row
@@ -64,7 +65,7 @@ def table_of(
     league: League, asked: Filters, ranking: Ranking, rows: Sequence[Row]
 ) -> dict[str, Any]:
     query = asked.query
-    games = games_of(rows)
+    games = games_of(ranking.season, rows)
     heads = heads_of(ranking, games)
     sort = sorting.sort_of(query, heads, DEFAULT)
     sheet = sorting.turn(query, [Line(row) for row in in_order(rows, sort)])
@@ -84,11 +85,10 @@ def table_of(
     }
 
 
-def games_of(rows: Sequence[Row]) -> list[scoring.Game]:
+def games_of(season: Season, rows: Sequence[Row]) -> list[scoring.Game]:
     """The games of these rows, in the order of all games."""
-    return scoring.games_in_order(
-        one.game for row in rows for one in (*row.made, *row.out)
-    )
+    played = (one.game for row in rows for one in (*row.made, *row.out))
+    return own_games.games_in_order([season], played)
 
 
 def heads_of(ranking: Ranking, games: Sequence[scoring.Game]) -> list[Head]:
@@ -140,7 +140,9 @@ def cells_of(row: Row, games: Sequence[scoring.Game]) -> list[str]:
 def parts_of(ranking: Ranking, row: Row) -> list[Part]:
     """Each kind of result with what it gave in all; together they are the number."""
     alike = Counter(sorted(row.made))
-    names = {game.slug: of_game(game, "name") for game in games_of([row])}
+    names = {
+        game.slug: of_game(game, "name") for game in games_of(ranking.season, [row])
+    }
     if ranking.system == System.WINS:
         return signed_parts([(name, row.of_game(slug)) for slug, name in names.items()])
     return signed_parts(
@@ -165,7 +167,7 @@ def sources(
     """Where each game tells more: its standings, or the tables of that person."""
     for row in opened:
         pk, by_games = row.person.pk, ranking.system == all_games.RANKS
-        for game in games_of([row]):
+        for game in games_of(ranking.season, [row]):
             here = {"season": season.pk if season else "", "game": game.slug}
             if by_games:
                 asked = filters.to({}, **here, why=pk)

@@ -114,15 +114,15 @@ def page_of(
     start = (number - 1) * size
     rows = list(
         ordered.select_related("assignment__session", "person", "player").annotate(
-            code=F("assignment__table__code")
+            code=F("assignment__table__code"), by=F("assignment__table__game")
         )[start : start + size + 1]
     )
     sides, lists = sides_of(rows[:size]), lists_of(league)
-    games = scoring.find_games(one.game for one in rows[:size])
+    games = scoring.find_games(one.by or one.game for one in rows[:size])
     names = {slug: of_game(game, "name") for slug, game in games.items()}
     tables = [
         Played(
-            names.get(one.game, one.game),
+            names.get(one.by or one.game, one.game),
             one.assignment.session.starts,
             sheet_url(one.code),
             sides[one.assignment_id],

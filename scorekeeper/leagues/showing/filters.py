@@ -202,7 +202,7 @@ def filters_of(
     within = [season] if season else seasons
     games = games_of(within, person)
     more = [key for key in own_games.keys_of(seasons) if key == asked["game"]]
-    known = [*games, *scoring.find_games(more).values()]
+    known = [*games, *own_games.find_games(seasons, more).values()]
     game = game_of(known, asked["game"], "game" in every)
     if game and game not in games:
         games = [*games, game]
@@ -230,7 +230,7 @@ def games_of(seasons: list[Season], person: Person | None = None) -> list[scorin
     if person:
         played = played.filter(person=person)
     latest = played.annotate(last=Max("finished")).order_by("-last")
-    return list(scoring.find_games(slug for slug, _ in latest).values())
+    return list(own_games.find_games(seasons, (slug for slug, _ in latest)).values())
 
 
 def game_of(games: list[scoring.Game], asked: str, every: bool) -> scoring.Game | None:

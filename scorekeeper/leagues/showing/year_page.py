@@ -10,7 +10,7 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext
 
-from scorekeeper.leagues import dates
+from scorekeeper.leagues import dates, own_games
 from scorekeeper.leagues.counting import byes, digits, ratings
 from scorekeeper.leagues.models import League, Person, PlainResult, Result, Session
 from scorekeeper.leagues.showing import filters, head_to_head, person_filter, records
@@ -126,7 +126,7 @@ def rows_and_games(
     """People by evenings, then by name; games by tables."""
     games, won, who = Counter[int](), Counter[int](), dict[int, Person]()
     found = []
-    for game in games_in(held):
+    for game in games_in(asked, held):
         everybody = known_sums(league, replace(asked, game=game), person)
         there = [(one, sums) for one, sums in everybody if sums.get("games")]
         who |= {one.pk: one for one, _ in there}
@@ -145,13 +145,13 @@ def rows_and_games(
     return rows, found
 
 
-def games_in(held: Sequence[Session]) -> list[scoring.Game]:
+def games_in(asked: Filters, held: Sequence[Session]) -> list[scoring.Game]:
     """Two queries."""
     played = Result.objects.filter(assignment__session__in=held)
     by_hand = PlainResult.objects.filter(plain_list__session__in=held)
     slugs = {*played.values_list("game", flat=True).distinct()}
     slugs |= {*by_hand.values_list("plain_list__game", flat=True).distinct()}
-    return scoring.games_in_order(slugs)
+    return own_games.games_in_order(asked.seasons, slugs)
 
 
 def evenings_by_person(held: Sequence[Session]) -> Counter[int]:

@@ -21,7 +21,7 @@ A_PAGE = 50
 @require_permission("play")
 def undo_merge(request: Request, league: League) -> HttpResponse:
     found = Paginator(league.audit_log.all(), A_PAGE).get_page(request.GET.get("page"))
-    told = list(audit_log.describe(found.object_list))
+    told = list(audit_log.describe(found.object_list, league.seasons.all()))
     return page(request, league, "audit_log", told=told, page=found, up=up(league))
 
 

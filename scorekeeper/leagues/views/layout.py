@@ -27,8 +27,9 @@ def games_of(league: League, season: Season | None = None) -> list[scoring.Game]
     return own_games.games_of(league, season or league.seasons.first())
 
 
-def game_or_404(slug: str) -> scoring.Game:
+def game_or_404(season: Season | None, slug: str) -> scoring.Game:
+    """As the season plays it, where there is one."""
     try:
-        return scoring.game(slug)
+        return own_games.game_of(season, slug) if season else scoring.game(slug)
     except KeyError:
         raise Http404("No such game.") from None

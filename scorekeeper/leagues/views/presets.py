@@ -20,7 +20,7 @@ from scorekeeper.tables.starting import setup
 @require_GET
 @require_permission("view")
 def show(request: Request, league: League) -> HttpResponse:
-    said = [versions.Described(one) for one in versions.latest(league)]
+    said = versions.describe(league)
     context = {
         "current": [one for one in said if not one.preset.retired],
         "retired": [one for one in said if one.preset.retired],
@@ -32,7 +32,7 @@ def show(request: Request, league: League) -> HttpResponse:
 @require_http_methods(["GET", "POST"])
 @require_permission("manage")
 def new(request: Request, league: League, slug: str) -> HttpResponse:
-    game = game_or_404(slug)
+    game = game_or_404(league.seasons.first(), slug)
     if not game.options:
         raise Http404("This game has no house rules.")
     return fill(request, league, game, None)
@@ -44,7 +44,7 @@ def edit(request: Request, league: League, preset: int) -> HttpResponse:
     """Of any version; the last one is what is changed."""
     one = get_object_or_404(league.presets, pk=preset)
     same = [x for x in versions.latest(league, one.game) if x.name == one.name]
-    return fill(request, league, scoring.game(one.game), same[0])
+    return fill(request, league, game_or_404(league.seasons.first(), one.game), same[0])
 
 
 def fill(

@@ -13,9 +13,7 @@ from scorekeeper.leagues.seasons import sentences as says, sheet_form
 from scorekeeper.leagues.seasons.sheet_form import SheetForm
 from scorekeeper.leagues.views.access import Request, require_permission
 from scorekeeper.leagues.views.layout import page
-from scorekeeper.tables import scoring
 from scorekeeper.tables.sentences import sentence
-from scorekeeper.tables.spoken import of_game
 
 
 @require_http_methods(["GET", "POST"])
@@ -36,7 +34,7 @@ def choose(request: Request, league: League, season: int) -> HttpResponse:
     heading = gettext("A game by its own rules")
     context = {
         "form": form,
-        "heading": of_game(scoring.game(of), "name") if of else heading,
+        "heading": own_games.name_of(one, of) if of else heading,
         "sub": str(one),
         "back": reverse("leagues:season", args=[league.code, one.pk]),
         "version": of,

@@ -10,7 +10,7 @@ from django.urls import reverse
 from django.utils.translation import gettext
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from scorekeeper.leagues import club_apps, sentences
+from scorekeeper.leagues import club_apps, own_games, sentences
 from scorekeeper.leagues.counting import all_games, lots, session_moved, systems
 from scorekeeper.leagues.counting.session_moved import Moved
 from scorekeeper.leagues.models import League, Ranking, Season
@@ -128,7 +128,9 @@ def season(request: Request, league: League, season: int) -> HttpResponse:
     known = {ranking.game: ranking for ranking in one.rankings.all()}
     together = known.pop(all_games.GAME, Ranking(season=one, game=all_games.GAME))
     played = {game.slug: game for game in games_of(league, one)}
-    played |= scoring.find_games(slug for slug in known if slug not in played)
+    played |= own_games.find_games(
+        [one], (slug for slug in known if slug not in played)
+    )
     versions = sheet_form.versions_shown(one)
     counted = [
         (
@@ -149,7 +151,7 @@ def season(request: Request, league: League, season: int) -> HttpResponse:
 @require_permission("manage")
 def ranking(request: Request, league: League, season: int, slug: str) -> HttpResponse:
     one = get_object_or_404(league.seasons.select_related("league"), pk=season)
-    game = game_or_404(slug)
+    game = game_or_404(one, slug)
     now = systems.ranking_of(one, slug)
     form = RankingForm(now, request.POST or None)
     if request.method == "GET" or not form.is_valid():
@@ -210,7 +212,7 @@ def together(request: Request, league: League, season: int) -> HttpResponse:
 def draw_lot(request: Request, league: League, season: int, slug: str) -> HttpResponse:
     """Between the people that the page named; where they are parted by now, nothing."""
     one = get_object_or_404(league.seasons, pk=season)
-    game = game_or_404(slug)
+    game = game_or_404(one, slug)
     people = {int(pk) for pk in request.POST.getlist("person") if is_number(pk)}
     lots.draw(one, game.slug, people, request.permissions.name)
     messages.success(request, gettext("The lot is drawn."))
@@ -223,7 +225,7 @@ def undo_lot(
     request: Request, league: League, season: int, slug: str, lot: int
 ) -> HttpResponse:
     one = get_object_or_404(league.seasons, pk=season)
-    game = game_or_404(slug)
+    game = game_or_404(one, slug)
     lots.take_back(one, game.slug, lot, request.permissions.name)
     messages.success(request, gettext("The lot is undone."))
     return to_standings(league, one, game.slug)

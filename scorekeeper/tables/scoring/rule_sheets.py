@@ -34,6 +34,7 @@ __all__ = [
     "find_game",
     "find_games",
     "games_in_order",
+    "in_order",
     "is_described",
     "is_own",
     "is_slug",
@@ -196,7 +197,11 @@ def find_games(slugs: Iterable[str]) -> dict[str, Game]:
 
 def games_in_order(slugs: Iterable[str]) -> list[Game]:
     """These games in the order of all games; rule sheets after them, by name."""
-    found = find_games(slugs)
+    return in_order(find_games(slugs))
+
+
+def in_order(found: dict[str, Game]) -> list[Game]:
+    found = dict(found)
     ours = [found.pop(one.slug) for one in all_games() if one.slug in found]
     return [*ours, *sorted(found.values(), key=lambda one: (one.name, one.slug))]
 
