@@ -16,6 +16,7 @@ from django.urls import include, path, re_path
 
 from scorekeeper.accounts.views import (
     account,
+    address,
     claim,
     data_export,
     deletion,
@@ -77,7 +78,7 @@ urlpatterns = [
         by_mail(signing.confirm_login_code),
         name="account_confirm_login_code",
     ),
-    path("email/", by_mail(signing.email), name="account_email"),
+    path("email/", by_mail(address.email), name="account_email"),
     path(
         "email/<str:key>/", by_mail(signing.confirm_email), name="account_confirm_email"
     ),

@@ -164,7 +164,8 @@ document.addEventListener("submit", () => {
   }
 });
 const saved = sessionStorage.getItem(KEYS);
-if (saved && isNowhere()) {
+// What is wrong with a form asks for the focus itself.
+if (saved && isNowhere() && !document.querySelector("[autofocus]")) {
   byKeys = true;
   // At the end of a game nothing more is asked: reading goes on where it is told.
   (first() || (saved === location.pathname && heading()) || null)?.focus();

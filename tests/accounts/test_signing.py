@@ -256,6 +256,19 @@ def test_an_address_counts_once_it_is_confirmed(by_mail: None) -> None:
     assert User.objects.get().email == ""
 
 
+def test_a_letter_that_was_not_sent_is_said(by_mail: None) -> None:
+    """A second one within three minutes was left out without a word."""
+    account("Ann")
+    phone = member("Ann")
+    told = {"action_add": "1", "email": "ann@example.org"}
+    first = phone.post("/account/email/", told, follow=True)
+    assert "on its way to ann@example.org" in text_of(first)
+    again = {"action_send": "", "email": "ann@example.org"}
+    second = phone.post("/account/email/", again, follow=True)
+    assert "Nothing was sent: an address gets one e-mail" in text_of(second)
+    assert len(mail.outbox) == 1
+
+
 def test_signing_up_with_an_address_sends_the_link(by_mail: None) -> None:
     phone = Client()
     answer = sign_up(phone, "Ann", email="ann@example.org")

@@ -11,19 +11,10 @@ from scorekeeper.accounts.models import User
 from scorekeeper.tables.models import Table
 from tests.accounts.people import PASSWORD, account
 from tests.browser.axe import look_at
-from tests.browser.signing import sign_in
+from tests.browser.signing import KEY, sign_in
 from tests.browser.touch import press
 from tests.support.idle import until
 from tests.tables.people import FIRST, new_table, play
-
-KEY = {
-    "protocol": "ctap2",
-    "transport": "internal",
-    "hasResidentKey": True,
-    "hasUserVerification": True,
-    "isUserVerified": True,
-    "automaticPresenceSimulation": True,
-}
 
 
 @pytest.fixture
