@@ -196,7 +196,8 @@ function address() {
 function put(fresh) {
   const { news = "", version: now } = /** @type {HTMLElement} */ (fresh.getElementById("follow"))
     .dataset;
-  if (Number(now) <= version) return;
+  // What is recorded here may have come by the stream before; it was not said yet.
+  if (Number(now) < version + (mine ? 0 : 1)) return;
   version = Number(now);
   document.dispatchEvent(new CustomEvent("parts", { detail: fresh.cloneNode(true) }));
   Object.assign($("follow").dataset, fresh.getElementById("follow")?.dataset);
@@ -216,6 +217,7 @@ function put(fresh) {
   line.after(...(fresh.querySelector("footer")?.childNodes || []));
   around(fresh);
   say(mine ? "" : news, 12);
+  mine = false;
 }
 
 // Where somebody is typing, only what stands above the entry is put in place.
@@ -277,17 +279,13 @@ document.addEventListener("htmx:configRequest", ({ detail }) => {
 // What was typed here is recorded: the page goes on with what came of it, as soon as the
 // network lets it.
 document.addEventListener("recorded", async () => {
-  const before = version;
   localStorage.removeItem(`draft:${document.getElementById("entry")?.dataset.draft}`);
   touched = false;
   mine = true;
-  while (version === before) {
-    if (await refresh()) break;
+  while (mine && !(await refresh()))
     await new Promise((then) => setTimeout(then, fetching ? 100 : DOUBT));
-  }
-  mine = false;
-  if (version === before) location.reload();
-  else scrollTo(0, 0);
+  if (!mine) scrollTo(0, 0);
+  else location.reload(); // the site has less
 });
 
 // ---- Asleep and awake ----

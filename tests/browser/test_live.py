@@ -6,13 +6,21 @@ import time
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Locator, Page, Response, expect
+from playwright.sync_api import (
+    APIResponse,
+    Locator,
+    Page,
+    Response,
+    Route,
+    expect,
+)
 
 from scorekeeper.live import hub
 from scorekeeper.tables import codes
 from scorekeeper.tables.events import commands
 from scorekeeper.tables.models import Table
 from tests.browser.gypsy import fill, press
+from tests.browser.hearing import ON_EACH_PAGE, heard, listen
 from tests.browser.live import follow, runs, table as table, until
 from tests.browser.touch import Line
 from tests.serving import serving
@@ -315,6 +323,29 @@ def test_nothing_is_asked_of_a_form_on_its_way(phone: Page, table: Table) -> Non
     expect(phone.get_by_role("button", name="Use mine")).to_be_visible()
     checks.lets_go()
     assert checks.held == []
+
+
+def test_a_save_that_the_stream_told_first_is_said_once_it_is_answered(
+    phone: Page, table: Table
+) -> None:
+    """On a slow line the new version comes first. Then the answer was no news, the page
+    was loaded anew, and what it had to say was lost with the parts that came between.
+    """
+    runs(phone, table)
+    phone.add_init_script(ON_EACH_PAGE)
+    fill(phone, "tricks", SECOND["tricks"])
+    idle(phone)
+    answers: list[tuple[Route, APIResponse]] = []
+    phone.route("**/record/", lambda asked: answers.append((asked, asked.fetch())))
+    listen(phone)
+    phone.locator("#save").press("Enter")
+    expect(foot(phone).first).to_contain_text("What you typed is still here.")
+    idle(phone, answers=False)
+    [(asked, answer)] = answers
+    asked.fulfill(response=answer)
+    expect(phone.locator("#notices")).to_contain_text("Round 2 saved")
+    assert heard(phone)[-1] == "Round 2 saved. Ann +5, Ben +5, Cleo −1, Dan +5"
+    expect(phone.get_by_role("heading", name="Bids")).to_be_visible()
 
 
 # How high the lines of the bar are, and how far its heading is from its edge.
