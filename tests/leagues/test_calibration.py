@@ -6,7 +6,6 @@ The clubs are simulated, the same ones each time; bench.ratings looks at more of
 import pytest
 
 from scorekeeper.leagues.counting import strength
-from scorekeeper.leagues.models import League
 from scorekeeper.tables import scoring
 from tests.leagues import simulated
 
@@ -47,7 +46,3 @@ def tables_of(sizes: tuple[int, ...]) -> list[simulated.Table]:
     if any(sizes):
         return [simulated.places(*sizes)]
     return [simulated.deals(12), simulated.deals(36)]
-
-
-def test_a_league_begins_with_the_recipe_of_today() -> None:
-    assert League._meta.get_field("rated_by").default == strength.VERSION

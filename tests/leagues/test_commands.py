@@ -107,23 +107,28 @@ def test_a_table_that_todays_rules_refuse_keeps_what_it_has() -> None:
     assert list(kept) == points
 
 
-def test_ratings_of_an_older_recipe_are_made_anew_and_others_stay() -> None:
+def test_what_an_older_recipe_counted_is_made_anew_and_others_stay() -> None:
+    """By the step before a start, in whatever numbers the two differ."""
     season = played()
     before = rows(season.league)
-    League.objects.update(rated_by=1)
+    League.objects.update(counted_by=2)
     season.league.ratings.update(mu=30.0, sigma=1.0)
-    Result.objects.update(mu=30.0)
-    assert said("rerate") == ["Thursday Cards: rated again"]
+    Result.objects.update(mu=30.0, data={})
+    Standing.objects.update(sums={"games": 7})
+    assert said("rebuild", older=True) == [
+        "Thursday Cards: 3 of 3 tables",
+        "Thursday Cards: 8 results counted",
+    ]
     assert rows(season.league) == before
     season.league.ratings.update(mu=30.0)
-    assert said("rerate", season.league.code) == []
+    assert said("rebuild", season.league.code, older=True) == []
     assert {one.mu for one in season.league.ratings.all()} == {30.0}
 
 
-def test_the_next_game_rates_anew_what_an_older_recipe_made() -> None:
-    """Nobody is rated by two recipes, whether the command was run or not."""
+def test_the_next_game_counts_anew_what_an_older_recipe_made() -> None:
+    """Nobody is counted by two recipes, whether the command was run or not."""
     season, other = played(), played()
-    season.league.rated_by = 1
+    season.league.counted_by = 1
     season.league.save()
     season.league.ratings.update(mu=30.0, sigma=1.0)
     for one in (season, other):
@@ -132,4 +137,4 @@ def test_the_next_game_rates_anew_what_an_older_recipe_made() -> None:
         [r.mu for r in one.league.ratings.order_by("pk")] for one in (season, other)
     ]
     assert found[0] == found[1]
-    assert not League.objects.filter(rated_by=1)
+    assert not League.objects.filter(counted_by=1)

@@ -199,9 +199,3 @@ def settle(
         )
         for person, count in games.items()
     )
-
-
-def make_ratings(league: League) -> None:
-    """By the recipe of today, all of them."""
-    league.rated_by = strength.VERSION
-    league.save(update_fields=["rated_by"])

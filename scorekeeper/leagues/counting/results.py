@@ -16,7 +16,6 @@ from scorekeeper.leagues.counting import (
     finality,
     queries,
     ratings,
-    strength,
     sums,
     systems,
     upserts,
@@ -44,9 +43,13 @@ SAID = (
     *("points", "value", "won", "disputed", "finished", "data"),
 )
 AT_ONCE = 200
+# Of this recipe: a league that was counted by an older one is counted anew. It changes
+# with whatever makes other results, standings or ratings of the same logs.
+RECIPE = 3
 
 # The results of some tables, and the ranking of their season and game.
 Changed = tuple[Ranking, list[Result]]
+Seen = Callable[[int], None]
 
 
 def follow(before: scoring.State, after: scoring.State) -> None:
@@ -56,7 +59,10 @@ def follow(before: scoring.State, after: scoring.State) -> None:
     assignment = finality.assignment_of(after.table)
     if assignment is None:
         return
-    rerate(assignment.session.season.league)
+    league = assignment.session.season.league
+    if is_older(league):
+        rebuild(league)  # this entry too
+        return
     seated = queries.seats_of(assignment, finish_time(after.entries))
     old = list(Result.objects.filter(assignment=assignment)) if before.over else []
     sat = stints_of(assignment.pk, after.entries)
@@ -164,7 +170,7 @@ def rerank(ranking: Ranking) -> None:
 
 
 @transaction.atomic
-def rebuild(league: League, seen: Callable[[int], None] | None = None) -> None:
+def rebuild(league: League, seen: Seen | None = None) -> None:
     """Everything from the logs; `seen` is told how many tables each lot of them had."""
     queries.lock(league)
     for kept in (league.results, league.ratings):
@@ -172,25 +178,13 @@ def rebuild(league: League, seen: Callable[[int], None] | None = None) -> None:
     Standing.objects.filter(season__league=league).delete()
     count_again(league, assignments_of(league), seen)
     sums.fold_plain(league)
-    ratings.make_ratings(league)
+    league.counted_by = RECIPE
+    league.save(update_fields=["counted_by"])
 
 
-def rerate(league: League) -> bool:
-    """Whether an older recipe had made its ratings; then they are made anew."""
-    if league.rated_by == strength.VERSION:
-        return False
-    with transaction.atomic():
-        queries.lock(league)
-        listed = [
-            game.slug
-            for game in scoring.all_games()
-            if game.league.alternative_scorings
-        ]
-        count_again(league, assignments_of(league).filter(game__in=listed))
-        for game in league.results.order_by().values_list("game", flat=True).distinct():
-            ratings.replay(league.pk, game)
-        ratings.make_ratings(league)
-    return True
+def is_older(league: League) -> bool:
+    """Its numbers were made by another recipe than that of today."""
+    return league.counted_by != RECIPE
 
 
 def assignments_of(league: League) -> QuerySet[TableAssignment]:
@@ -202,7 +196,7 @@ def assignments_of(league: League) -> QuerySet[TableAssignment]:
 def count_again(
     league: League,
     assignments: QuerySet[TableAssignment],
-    seen: Callable[[int], None] | None = None,
+    seen: Seen | None = None,
 ) -> None:
     """These tables from their logs; the league is locked."""
     rankings = {

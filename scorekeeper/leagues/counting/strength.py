@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from statistics import fmean
 from typing import NamedTuple
 
-# Of this recipe: leagues that were rated by an older one are rated anew.
+# A league that was rated by an older one is counted anew: results.RECIPE goes up too.
 VERSION = 2
 
 # Everybody begins here, and as far off the truth as people of a club differ.

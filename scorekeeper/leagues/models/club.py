@@ -59,8 +59,8 @@ class League(models.Model):
     reminds = models.PositiveSmallIntegerField(default=0)
     # A rating is shown after so many games.
     rated_after = models.PositiveSmallIntegerField(default=5)
-    # The recipe its ratings are made by: strength.VERSION, or an older one.
-    rated_by = models.PositiveSmallIntegerField(default=2)
+    # The recipe its numbers are made by: counting.results.RECIPE, or an older one.
+    counted_by = models.PositiveSmallIntegerField(default=3, db_column="rated_by")
 
     class Meta:
         constraints = (one_of("league_visibility", Visibility),)

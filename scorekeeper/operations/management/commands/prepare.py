@@ -41,7 +41,7 @@ class Command(BaseCommand):
             if releases.is_ahead():
                 raise CommandError(releases.NEWER + GO_BACK)
             call_command("migrate", verbosity=0)
-            call_command("rerate", stdout=self.stdout)
+            call_command("rebuild", older=True, stdout=self.stdout)
             collect()
             empty_figures()
 
