@@ -241,14 +241,15 @@ class Scribe:
     def tap(self, name: str, text: str) -> bool:
         """On the strip, where that has the number; what is suggested needs no touch."""
         said = f'[name="step"][value="{name}={text}"]:visible'
-        button = self.phone.locator(f"#strip {said}")
-        taken = self.phone.locator(f".sug {said}")
-        if taken.count():
+        button, taken = f"#strip {said}", f".sug {said}"
+        if self.phone.locator(taken).count():
             return True
-        if not button.count():
+        if not self.phone.locator(button).count():
             return False
         later(self.phone, TWICE)
-        self.reach(button).click(timeout=PATIENCE)
+        # An answer that comes now may suggest it, and the strip is of another row.
+        either = self.phone.locator(f"{button}, {taken}").first
+        self.reach(either).click(timeout=PATIENCE)
         self.touches += 1
         return True
 

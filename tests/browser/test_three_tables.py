@@ -190,7 +190,7 @@ def test_malilla_in_spanish(new_phone: Phones) -> None:
     follow(phone, "Marcador")
     totals(phone, ["3", "16"])
     table.record(ALL, Points=("y ganan.", "Terminar la partida: ganan Ana y Carla"))
-    has(phone, "Ganan Ana y Carla", "35 o más, y 22 por delante de Benito y Diego")
+    has(phone, "Ganan Ana y Carla", "22 por delante de Benito y Diego; 35 o más gana")
     totals(phone, ["38", "16"])
     follow(phone, "Hoja")
     has(phone, "Cada casilla muestra el total y los puntos de cada mano.")
