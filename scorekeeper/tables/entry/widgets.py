@@ -73,9 +73,8 @@ class Segments(forms.Widget):
     """One of a few."""
 
     template_name = "tables/widgets/segments.html"
-    use_fieldset = True
-    side = False
     said = False
+    above = False  # what it is called stands over it, however short it is
 
     def __init__(
         self,
@@ -86,15 +85,33 @@ class Segments(forms.Widget):
     ) -> None:
         super().__init__()
         self.options, self.filled, self.suggested = options, filled, suggested
-        letters = sum(len(one.note or one.label) for one in options if not one.suit)
-        self.narrow = bool(label) and len(label) <= NAME
-        wide = (longest_word(one.label) for one in options if not one.suit)
+        self.label = label
+
+    # Measured when it is drawn, in the words of who reads: a field of a form is made
+    # once for all languages.
+
+    @property
+    def letters(self) -> int:
+        return sum(len(one.note or one.label) for one in self.options if not one.suit)
+
+    @property
+    def narrow(self) -> bool:
+        return bool(self.label) and len(self.label) <= NAME
+
+    @property
+    def side(self) -> bool:
+        wide = (longest_word(one.label) for one in self.options if not one.suit)
         tight = self.narrow and max(wide, default=0) <= WORD
-        self.side = (tight and len(options) < SEGMENTS) or (
-            len(options) <= 5 and letters <= BESIDE
-        )
-        self.few = len(options) <= SEGMENTS and letters <= LETTERS
-        self.use_fieldset = self.few
+        short = len(self.options) <= 5 and self.letters <= BESIDE
+        return not self.above and ((tight and len(self.options) < SEGMENTS) or short)
+
+    @property
+    def few(self) -> bool:
+        return len(self.options) <= SEGMENTS and self.letters <= LETTERS
+
+    @property
+    def use_fieldset(self) -> bool:  # type: ignore[override]  # Django only asks it
+        return self.few
 
     def get_context(self, name: str, value: Any, attrs: Any) -> dict[str, Any]:
         context = super().get_context(name, value, attrs)
@@ -119,9 +136,10 @@ class Whose(Segments):
     template_name = "tables/widgets/seat.html"
     adds = ""
 
+    use_fieldset = False
+
     def __init__(self, options: tuple[Option, ...], filled: bool) -> None:
         super().__init__(options, filled)
-        self.use_fieldset = False
 
     def get_context(self, name: str, value: Any, attrs: Any) -> dict[str, Any]:
         return super().get_context(name, value, attrs) | {"adds": self.adds}
@@ -136,7 +154,10 @@ class Chips(forms.Widget):
     def __init__(self, options: tuple[Option, ...]) -> None:
         super().__init__()
         self.options = options
-        self.side = sum(len(one.label) for one in options) <= CHIPS
+
+    @property
+    def side(self) -> bool:
+        return sum(len(one.label) for one in self.options) <= CHIPS
 
     def value_from_datadict(self, data: Any, files: Any, name: str) -> list[str]:
         return [one.value for one in self.options if f"{name}.{one.value}" in data]

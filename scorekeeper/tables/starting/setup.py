@@ -163,7 +163,7 @@ class OptionsForm(forms.Form):
                 filled = texts.get(field.name) == setup.defaults.get(field.name)
                 widget = widget_for(field, filled)
                 if isinstance(widget, Segments) and len(asked.label) > BESIDE:
-                    widget.side = False
+                    widget.above = True
                 self.fields[field.name] = forms.CharField(
                     required=False,
                     label=label_of(field, asked),
