@@ -7,3 +7,37 @@ MARKS = """(one) => {
     .map((name) => style[name]);
   return [null, "::before"].flatMap((part) => of(getComputedStyle(one, part))).join();
 }"""
+# Lines, letters and marks that are drawn too much like the ground to be seen: no system
+# forces its colours on a drawing. A code for cameras has its own ground.
+FAINT = """() => {
+  const pen = new OffscreenCanvas(1, 1).getContext("2d", { willReadFrequently: true });
+  const light = (colour) => {
+    pen.clearRect(0, 0, 1, 1);
+    pen.fillStyle = colour;
+    pen.fillRect(0, 0, 1, 1);
+    const part = [...pen.getImageData(0, 0, 1, 1).data].map((byte) => byte / 255);
+    const [r, g, b] = part.map((c) =>
+      c <= 0.03928 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4);
+    return part[3] && 0.2126 * r + 0.7152 * g + 0.0722 * b + 0.05;
+  };
+  const probe = document.body.appendChild(document.createElement("i"));
+  probe.style.backgroundColor = "Canvas";
+  const ground = light(getComputedStyle(probe).backgroundColor);
+  probe.remove();
+  const apart = (colour) => {
+    const own = colour === "none" ? 0 : light(colour);
+    return own ? Math.max(own, ground) / Math.min(own, ground) : 0;
+  };
+  const found = [];
+  const drawn = ":is(polyline, path, line, circle, rect, text, use):not(.axis)";
+  for (const one of document.querySelectorAll(`svg:not(.qr) ${drawn}`)) {
+    if (!one.checkVisibility() || !one.getBoundingClientRect().width) continue;
+    const { fill, stroke } = getComputedStyle(one);
+    const under = one.matches("text") && one.previousElementSibling;
+    if (under && apart(getComputedStyle(under).fill) >= 3) continue; // on a mark
+    const most = Math.max(apart(fill), apart(stroke));
+    const of = one.closest("svg").getAttribute("class");
+    if (most && most < 3) found.push(`${of}: ${one.outerHTML.slice(0, 60)}`);
+  }
+  return found;
+}"""

@@ -10,7 +10,7 @@ from scorekeeper.leagues.models import Visibility
 from scorekeeper.tables import scoring
 from scorekeeper.tables.models import Table
 from tests.browser.axe import each_game, look_at
-from tests.browser.forced import MARKS
+from tests.browser.forced import FAINT, MARKS
 from tests.browser.gypsy import fill
 from tests.leagues.counted import autumn
 from tests.support.idle import idle
@@ -114,7 +114,32 @@ PAIRS = [
     ("{ended}", ".run .y", ".run :not(.y)"),
     ("{ended}", ".path polyline.won", ".path polyline:not(.won)"),
     ("{league}", ".form .w", ".form i:not(.w)"),
+    ("/another/cards/", ".seg :has(:checked)", ".seg label:not(:has(:checked))"),
+    ("{card}", ".path polyline.won", ".path polyline:not(.won)"),
+    ("{card}", ".scores .top", ".scores li:not(.top)"),
 ]
+# The same on paper: the sheet of a finished game, and what was shared of it.
+ON_PAPER = [
+    ("{ended}sheet/", ".path polyline.won", ".path polyline:not(.won)"),
+    ("{ended}sheet/", ".path circle.won", ".path circle:not(.won)"),
+    ("{card}", ".path polyline.won", ".path polyline:not(.won)"),
+    ("{card}", ".run .y", ".run :not(.y)"),
+]
+# After a save: who leads, who is asked, how far the round is.
+AFTER = [
+    ("#scores .top", "#scores li:not(.top)"),
+    ("#entry .now .num", "#entry .row:not(.now) .num"),
+    (".far .now", ".far :not(.now, .done)"),
+]
+DRAWN = (
+    "/",
+    "{table}",
+    "{table}sheet/",
+    "{table}chart/",
+    "{ended}",
+    "{card}",
+    "{league}",
+)
 
 
 @pytest.mark.promise
@@ -130,11 +155,44 @@ def test_forced_colours_tell_apart_what_hues_do(
     phone.goto(f"/run/{playing.host_token}/")
     at = {"table": playing.get_absolute_url(), "ended": finished.get_absolute_url()}
     at["league"] = f"/l/{league.code}/"
+    phone.goto(at["ended"])
+    at["card"] = phone.locator("[data-picture]").get_attribute("href") or ""
     for where, *pair in PAIRS:
         phone.goto(where.format(**at))
         idle(phone)
-        one, other = (phone.locator(one).first.evaluate(MARKS) for one in pair)
-        assert one != other, (where, *pair)
+        differ(phone, where, *pair)
+    for where in DRAWN:
+        phone.goto(where.format(**at))
+        idle(phone)
+        assert phone.evaluate(FAINT) == [], where
+    phone.emulate_media(media="print", forced_colors="active")
+    for where, *pair in ON_PAPER:
+        phone.goto(where.format(**at))
+        idle(phone)
+        differ(phone, where, *pair)
+
+
+def differ(phone: Page, where: str, *pair: str) -> None:
+    one, other = (phone.locator(one).first.evaluate(MARKS) for one in pair)
+    assert one != other, (where, *pair)
+
+
+@pytest.mark.promise
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_forced_colours_tell_apart_what_a_save_has_changed(
+    forced_phone: Page, playing: Table, scheme: str
+) -> None:
+    phone = forced_phone
+    phone.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
+    phone.goto(f"/run/{playing.host_token}/")
+    fill(phone, "tricks", [7, 6, 0, 0])
+    idle(phone)
+    phone.locator("#save").press("Enter")
+    phone.locator(".toast").wait_for()
+    idle(phone)
+    for pair in AFTER:
+        differ(phone, "after a save", *pair)
+    assert phone.evaluate(FAINT) == []
 
 
 @pytest.mark.promise
