@@ -1,7 +1,12 @@
 """A hand that has neither a mouse nor a finger: Tab, arrows and Return."""
 
+from typing import Any
+
 from playwright.sync_api import Locator, Page
 
+from referee.form.fields import texts
+from scorekeeper.tables import scoring
+from scorekeeper.tables.spoken import voice
 from tests.browser.chance import Dealt
 from tests.browser.scribe import ANEW, MARK, Scribe
 from tests.support.idle import idle
@@ -22,9 +27,27 @@ def to(page: Page, target: Locator, key: str = "Tab", most: int = MOST) -> None:
 class Keys(Scribe):
     """A scribe without a finger: to each control by Tab, into it by keys."""
 
-    def begin_by_names(self, names: list[str]) -> None:
-        """A new table, on its page: a name and Return, and after the last it starts."""
-        to(self.phone, self.phone.locator('[name="seat-0"]'))
+    def begin(self, game: scoring.Game, names: list[str], options: Any) -> None:
+        phone = self.phone
+        if len(game.players) > 1:
+            count = phone.locator(f'button[name="count"][value="{len(names)}"]')
+            to(phone, count)
+            with phone.expect_navigation():
+                phone.keyboard.press("Enter")
+            idle(phone)
+        wanted = [fact for fact in game.options if fact.key in options]
+        if wanted:
+            self.press(phone.locator("summary"), "Enter")
+        for fact in wanted:
+            for name, text in texts(fact.value, fact.key, options[fact.key], voice()):
+                to(phone, phone.locator(f'[name="{name}"]'))
+                phone.keyboard.press("ControlOrMeta+a")
+                phone.keyboard.type(text)
+        self.begin_by_names(names, "Shift+Tab" if wanted else "Tab")
+
+    def begin_by_names(self, names: list[str], key: str = "Tab") -> None:
+        """A name and Return, and after the last the table starts."""
+        to(self.phone, self.phone.locator('[name="seat-0"]'), key)
         for name in names:
             self.phone.keyboard.type(name)
             self.phone.keyboard.press("Enter")
