@@ -273,9 +273,6 @@ document.addEventListener("htmx:beforeSwap", ({ detail }) => {
   else if (asks) htmx.trigger(asks, "htmx:abort"); // the cards it asks about go
 });
 document.addEventListener("htmx:afterSettle", begin);
-
-// A page from the browser's memory may show cards that are long recorded.
-addEventListener("pageshow", ({ persisted }) => persisted && location.reload());
 begin();
 // What was brought back is asked about again: before htmx knows the page nobody hears it.
 const askAgain = () => htmx.trigger($("asks"), "played");

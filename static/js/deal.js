@@ -146,5 +146,4 @@ document.addEventListener("htmx:afterSettle", () => {
   (next || card || $("main")).focus({ preventScroll: true });
 });
 
-addEventListener("pageshow", ({ persisted }) => persisted && location.reload());
 bringBack();

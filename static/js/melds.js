@@ -250,5 +250,4 @@ function again({ name, value }) {
   setTimeout(() => form.requestSubmit(button));
 }
 
-addEventListener("pageshow", ({ persisted }) => persisted && location.reload());
 bringBack();

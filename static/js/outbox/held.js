@@ -143,8 +143,9 @@ document.addEventListener("click", ({ target }) => {
 // A page from the browser's memory may show a round that is long recorded, and so may one
 // that Back took from its cache.
 const asks = () => document.querySelector("#entry, #melds, #deal, #cards-pad");
-addEventListener("pageshow", ({ persisted }) => {
-  if (persisted && asks()) location.reload();
+addEventListener("pageshow", async ({ persisted }) => {
+  // Where nobody would bring it anew it stays, with what was typed in it.
+  if (persisted && asks() && (keepsSite() || (await isThere()))) location.reload();
 });
 const [came] = /** @type {PerformanceNavigationTiming[]} */ (
   performance.getEntriesByType("navigation")
