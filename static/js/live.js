@@ -56,14 +56,14 @@ function say(words, seconds) {
 // ---- The stream ----
 let version = Number(page.version);
 let heard = version;
-/** @type {ReturnType<typeof setTimeout> | null} */
-let doubt = null;
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let doubt;
 let missed = false;
 const OLD = /* said */ "The network brings an old page: what is new is not here yet.";
 
 function trust() {
-  if (doubt !== null) clearTimeout(doubt);
-  doubt = null;
+  clearTimeout(doubt);
+  doubt = undefined;
 }
 
 function alive() {
@@ -172,10 +172,11 @@ async function refresh() {
       signal: AbortSignal.timeout(8000),
     });
     if ([403, 404, 410].includes(answer.status)) location.reload();
-    if (!answer.ok) throw answer.status;
+    if (!answer.ok) throw 0;
     const fresh = new DOMParser().parseFromString(await answer.text(), "text/html");
     answered = mine === forMine;
-    if (answered) put(fresh);
+    // A page in the place of its parts is played back.
+    if (answered && answer.headers.has("Live")) put(fresh);
     if (answered && version < least) say(OLD);
     if (!wire.isOpen()) alive();
   } catch {

@@ -156,6 +156,13 @@ async def parts_played_back(app, scope, receive, send) -> None:
         await send(message)
 
 
+async def page_played_back(_app, scope, _receive, send) -> None:
+    """To whatever asks for its parts too."""
+    method, address, _ = asked_by(scope)
+    for message in NETWORK.said[method, address, False]:
+        await send(message)
+
+
 def asked_by(scope: Any) -> tuple[str, str, bool]:
     """By method and address, as who plays back knows it; a page or its parts."""
     query = scope["query_string"].decode()
@@ -179,6 +186,7 @@ WAYS: dict[str, Answer] = {
     "unpacked": unpacked,
     "played back": played_back,
     "played back, parts": parts_played_back,
+    "played back, page": page_played_back,
     "reset": reset,
     "cut": cut(50),
     **{f"cut at {part} %": cut(part) for part in CUTS},

@@ -5,6 +5,7 @@ there stays or its kept copy comes, what was entered waits, and once the site an
 again it is sent once.
 """
 
+import re
 from collections.abc import Callable
 from contextlib import suppress
 
@@ -17,7 +18,7 @@ from scorekeeper.tables.events import links, seating
 from scorekeeper.tables.models import Table
 from tests.accounts.people import account
 from tests.browser.gypsy import fill
-from tests.browser.live import follow, until
+from tests.browser.live import follow, runs, until
 from tests.browser.network import FOREIGN, NETWORK, WAYS
 from tests.browser.offline import (
     GIVEN_UP,
@@ -221,6 +222,45 @@ def test_parts_that_are_played_back_are_no_page(
             expect(phone.get_by_role("heading", name="Gypsy")).to_be_visible()
             expect(phone.locator("#save")).to_be_visible()
             idle(phone)
+
+
+@pytest.mark.promise
+@pytest.mark.parametrize("typed", [False, True], ids=["looks on", "types"])
+def test_a_page_that_is_played_back_is_none_of_its_parts(
+    phone: Page, site: str, typed: bool
+) -> None:
+    """Also where it is newer than what stands there: nothing of it is put in."""
+    table = new_table()
+    runs(phone, table)
+    here = re.compile(rf"{table.get_absolute_url()}$")
+    other = phone.context.new_page()
+    heading = phone.locator("#entry h2").first
+    if typed:
+        fill(phone, "bids", [3, 3, 4, 3])
+    else:
+        phone.evaluate("document.activeElement.blur()")
+    idle(phone)
+    phone.route(here, lambda route: route.abort())
+    with phone.expect_event("requestfailed"):
+        record(table, 1, BIDS)
+    other.goto(table.get_absolute_url())
+    other.close()
+    with NETWORK.answers("played back, page", r"^/t/\w+/$"):
+        phone.unroute(here)
+        record(table, 1, BIDS, {"tricks": FIRST["tricks"]})
+        old = phone.locator(".foot [role=status]", has_text="brings an old page")
+        expect(old).to_be_visible()
+        expect(heading).to_have_text("Bids")
+        assert phone.locator("#follow").get_attribute("data-version") == "0"
+        if typed:
+            expect(phone.locator("#entry [name=bids-0]")).to_have_value("3")
+    if typed:
+        expect(phone.locator("#scores .tot").first).to_have_text("7")
+        expect(phone.locator(".foot")).to_contain_text("What you typed is still here.")
+    else:
+        expect(heading).to_have_text("Bids")
+        expect(phone.locator("#scores .tot")).to_have_text(["7", "−1", "6", "3"])
+    expect(old).to_have_count(0)
 
 
 # What tells a page that the site may take now what it did not take before.
