@@ -7,7 +7,8 @@ OH_HELL |= {"cards": "10", "hands": "12", "hook": "true", "made": "10", "each": 
 OH_HELL |= {"missed": "0", "off": "-2"}
 # The pages of a draft of it, after its address.
 PARTS = ("", "about/", "ends/", "text/", "try/", "scores/made/", "scores/new/")
-PARTS += ("asks/bid/", "asks/new/", "values/new/")
+PARTS += ("asks/bid/", "asks/new/", "values/new/", "checks/new/", "keeps/new/")
+PARTS += ("bonus/new/", "options/new/")
 
 
 def begun(phone: Client) -> str:

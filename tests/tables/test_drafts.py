@@ -3,6 +3,7 @@
 import json
 from datetime import timedelta
 from html import unescape
+from itertools import product
 from typing import Any
 
 import pytest
@@ -14,6 +15,7 @@ from scorekeeper.tables.models import RuleDraft, RuleSheet
 from scorekeeper.tables.scoring import points_pad, rule_sheets
 from scorekeeper.tables.scoring.trial import Trial
 from scorekeeper.tables.starting import drafts, rows
+from scorekeeper.tables.starting.draft_forms import ROW_FORMS
 from scorekeeper.tables.views import drafts as views
 from tests.referee.rule_sheets import NAMES, sent
 from tests.tables.drafting import begun
@@ -196,18 +198,46 @@ def test_a_chip_needs_no_script() -> None:
     assert told()["scores"][0]["points"] == "10 + bid"
 
 
+# A row more of each part, before anything is put into it.
+ANEW: dict[str, dict[str, Any]] = {
+    rows.CHECKS: {"never": "1 = 2", "says": "No."},
+    rows.VALUES: {"key": "more", "label": "More", "is": "0"},
+    rows.KEEPS: {"key": "more", "label": "More", "next": "0"},
+    rows.SCORES: {"key": "more", "law": "More.", "points": "0"},
+    rows.BONUS: {"key": "more", "law": "More.", "points": "0"},
+}
+# A chip may be a condition where a number is needed, or the other way round.
+WITHIN = {"never": "({}) = 0", "when": "({}) = 0", "next": "if {} then 1 else 0"}
+
+
+@pytest.mark.parametrize("part", ANEW)
 @pytest.mark.parametrize("name", NAMES)
-def test_every_chip_is_understood_where_it_stands(name: str) -> None:
-    """Each piece that can be put into a formula is one there."""
+def test_every_chip_is_understood_where_it_stands(name: str, part: str) -> None:
+    """Each piece that can be put into a formula is one there, or a part of one."""
     document = {k: v for k, v in json.loads(sent(name)).items() if k != "example"}
-    one = next(iter(rows.rows_of(document, rows.SCORES))).told
-    place = one.get("for", "side" if "partners" in document else "seat")
-    pieces = [("when", chip.text) for chip in rows.conditions(document, place)]
-    pieces += [("points", chip.text) for chip in rows.names(document, place)]
-    for key, piece in pieces:
-        tried = Trial(rows.put_row(document, rows.SCORES, {**one, key: piece}))
-        wrong = [fault for fault in tried.faults if fault.path[-1:] == (key,)]
-        assert not wrong, (piece, wrong)
+    of_form = ROW_FORMS[part](document).fields
+    places = [
+        key for key, _ in getattr(of_form.get("place"), "choices", [("seat", "")])
+    ]
+    ats = (
+        [row.key for row in rows.rows_of(document, rows.ASKS)]
+        if "at" in of_form
+        else [""]
+    )
+    for place, at in product(places, ats):
+        told = ANEW[part] | {"for": place} | ({"at": at} if at else {})
+        form = ROW_FORMS[part](document, initial={"place": place, "at": at})
+        for name_of, field in form.fields.items():
+            key = form.key_of(name_of)
+            for chip in getattr(field.widget, "chips", ()):
+                texts = [chip.text, WITHIN.get(key, "{}").format(chip.text)]
+                ways = (told | {key: text} for text in texts)
+                found = any(is_understood(document, part, way) for way in ways)
+                assert found, (place, at, key, chip.text)
+
+
+def is_understood(document: dict[str, Any], part: str, told: dict[str, Any]) -> bool:
+    return not Trial(rows.put_row(document, part, told)).faults
 
 
 def test_rows_go_up_down_and_away() -> None:
@@ -259,6 +289,122 @@ def test_one_of_a_few_has_its_numbers() -> None:
         ("Solo", 2),
     ]
     assert len({one["key"] for one in ask["choices"]}) == 3
+
+
+HOOK = {"place": "round", "never": "sum(bid) = cards", "says": "One is off."}
+KEPT = {"label": "Away", "place": "seat", "start": "0", "next": "away + off"}
+LAST = {"title": "Away", "points": "-5 * away", "law": "5 off for each."}
+
+
+def checks() -> list[int]:
+    """How many each page has."""
+    return [len(page.get("checks", [])) for page in told()["pages"]]
+
+
+def test_what_cannot_be_is_a_row_and_goes_where_it_is_said() -> None:
+    """The bids of ten tricks may not be ten."""
+    phone = Client()
+    draft, (bids, tricks) = begun(phone), checks()
+    assert phone.post(f"{draft}checks/new/", HOOK | {"at": "bid"}).url == draft
+    assert checks() == [bids + 1, tricks]
+    row = [*rows.rows_of(told(), rows.CHECKS)][-1]
+    assert row.told == {"never": "sum(bid) = cards", "says": "One is off.", "at": "bid"}
+    question = phone.get(f"{draft}try/", ROUND | {"bid-1": "2"}).context["question"]
+    assert question.wrong and not question.final
+    # Told at the tricks it is asked for with them.
+    at_tricks = HOOK | {"at": "took"}
+    assert phone.post(f"{draft}checks/{row.key}/", at_tricks).url == draft
+    assert checks() == [bids, tricks + 1]
+
+
+def test_what_is_wrong_with_a_check_is_marked_in_its_row() -> None:
+    phone = Client()
+    draft, (bids, tricks) = begun(phone), checks()
+    bad = HOOK | {"never": "sum(bit) = cards", "at": "took"}
+    url = phone.post(f"{draft}checks/new/", bad).url
+    assert list(phone.get(url).context["form"].errors) == ["never"]
+    phone.post(url, {"do": "drop"})
+    assert checks() == [bids, tricks]
+
+
+def test_a_number_goes_on_and_counts_at_the_end() -> None:
+    """Tricks away from the bid, 5 off for each of them at the end."""
+    phone = Client()
+    draft = begun(phone)
+    shown = KEPT | {"high": "99", "shown": "true"}
+    assert phone.post(f"{draft}keeps/new/", shown).url == draft
+    (kept,) = told()["keeps"]
+    assert (kept["key"], kept["start"], kept["to"], kept["shown"]) == (
+        "away",
+        0,
+        99,
+        True,
+    )
+    assert phone.post(f"{draft}bonus/new/", LAST).url == draft
+    ends = {"rounds": "1", "wins": "high", "tie": "shared"}
+    assert phone.post(f"{draft}ends/", ends).url == draft
+    slug = phone.post(f"{draft}play/").url.split("/")[2]
+    sheet = {"game": slug, "rules": rule_sheets.document_of(slug)}
+    sheet |= {"players": ["Ann", "Ben", "Cleo"]}
+    sheet["rounds"] = [{"bid": [3, 3, 5], "took": [3, 2, 5]}]
+    # Made 13 and 15; Ben is one away: 2 off, and 5 at the end.
+    assert scoring.check(sheet).json()["totals"] == [13, -7, 15]
+
+
+HOUSE_RULES = [
+    ({"way": "few", "choices": "50 100, −5"}, {"choices": [50, 100, -5]}),
+    (
+        {"way": "few", "choices": "50 100", "default": "100"},
+        {"choices": [50, 100], "default": 100},
+    ),
+    ({"way": "between", "low": "2", "high": "9"}, {"from": 2, "to": 9}),
+    ({"way": "yes", "usually": "true", "low": "2"}, {"yes": True, "default": 1}),
+    ({"way": "yes"}, {"yes": True}),
+]
+
+
+@pytest.mark.parametrize(("posted", "rule"), HOUSE_RULES)
+def test_a_house_rule_is_a_row(posted: dict[str, str], rule: dict[str, Any]) -> None:
+    phone = Client()
+    draft = begun(phone)
+    answer = phone.post(f"{draft}options/new/", {"label": "Target"} | posted)
+    assert answer.url == draft
+    assert told()["options"] == [{"key": "target", "label": "Target"} | rule]
+    url = f"{draft}options/target/"
+    form = phone.get(url).context["form"]
+    phone.post(url, {key: text for key, text in form.initial.items() if text})
+    assert told()["options"] == [{"key": "target", "label": "Target"} | rule]
+
+
+@pytest.mark.parametrize(
+    ("posted", "field"),
+    [
+        ({"way": "few"}, "choices"),
+        ({"way": "few", "choices": "many"}, "choices"),
+        ({"way": "few", "choices": "5 5"}, "choices"),
+        ({"way": "between", "low": "9", "high": "2"}, "high"),
+    ],
+)
+def test_a_house_rule_that_cannot_be_is_said_at_its_field(
+    posted: dict[str, str], field: str
+) -> None:
+    phone = Client()
+    draft = begun(phone)
+    answer = phone.post(f"{draft}options/new/", {"label": "Target"} | posted)
+    assert list(answer.context["form"].errors) == [field]
+    assert "options" not in told()
+
+
+def test_what_few_games_have_is_offered_until_it_is_there() -> None:
+    phone = Client()
+    draft = begun(phone)
+
+    def offered() -> list[str]:
+        return [part for part, *_ in phone.get(draft).context["rare"]]
+
+    assert offered() == [rows.KEEPS, rows.BONUS, rows.OPTIONS]
+    phone.post(f"{draft}options/new/", {"label": "Target", "way": "yes"})
+    assert offered() == [rows.KEEPS, rows.BONUS]
 
 
 def test_name_and_people() -> None:

@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 
 from referee.described import build_game, canonical, slug_of
 from referee.described.formula import COMPARING, BadFormula, read as parts_of, write
+from referee.described.game import LEAST_OPTION, MOST_OPTION
 from referee.engine.match import Assessment
 from referee.values.facts import Refused
 from scorekeeper.tables import scoring
@@ -18,7 +19,7 @@ from scorekeeper.tables.scoring import rule_sheets
 from scorekeeper.tables.scoring.rule_sheets import Fault, fault
 from scorekeeper.tables.spoken import language
 
-__all__ = ["NAMES", "Sample", "Trial", "by_chance"]
+__all__ = ["LEAST_OPTION", "MOST_OPTION", "NAMES", "Sample", "Trial", "by_chance"]
 __all__ += ["canonical", "is_condition", "read_form"]
 
 Document = dict[str, Any]

@@ -1,7 +1,8 @@
 """The rows of a rule sheet, changed one by one: what it asks, works out, and scores.
 
 Documents are never changed in place: each function gives another one. A row is known by
-its short name, which formulas call it by and which stays while its words change.
+its short name, which formulas call it by and which stays while its words change. What
+never can be has none: it is known by its page and its number there.
 """
 
 import re
@@ -11,8 +12,9 @@ from typing import NamedTuple
 
 from scorekeeper.tables.scoring.trial import Document, is_condition
 
-ASKS, VALUES, SCORES = "asks", "values", "scores"
-PARTS = (ASKS, VALUES, SCORES)
+ASKS, CHECKS, VALUES, SCORES = "asks", "checks", "values", "scores"
+KEEPS, OPTIONS, BONUS = "keeps", "options", "bonus"
+PARTS = (ASKS, CHECKS, VALUES, KEEPS, OPTIONS, SCORES, BONUS)
 LONGEST = 20
 # What formulas know without being told.
 BUILT_IN = {"round", "players", "total", "deals", "name", "play", "first_dealer"}
@@ -25,36 +27,44 @@ class Row(NamedTuple):
 
     path: Path
     told: Document
-
-    @property
-    def key(self) -> str:
-        return str(self.told["key"])
+    key: str
 
 
 def rows_of(document: Document, part: str) -> Iterator[Row]:
-    if part != ASKS:
+    if part not in (ASKS, CHECKS):
         for at, one in enumerate(document.get(part, [])):
-            yield Row((part, at), one)
+            yield Row((part, at), one, one["key"])
         return
     for at, page in enumerate(document["pages"]):
-        for no, one in enumerate(page["asks"]):
-            yield Row(("pages", at, "asks", no), one)
+        for no, one in enumerate(page.get(part, [])):
+            key = one["key"] if part == ASKS else f"{page['key']}-{no}"
+            yield Row(("pages", at, part, no), one, key)
 
 
 def row_of(document: Document, part: str, key: str) -> Row | None:
     return next((row for row in rows_of(document, part) if row.key == key), None)
 
 
+def key_in(document: Document, told: Document) -> str:
+    """By which a row is known that was just put there."""
+    checks = (row for row in rows_of(document, CHECKS) if row.told is told)
+    return next((row.key for row in checks), str(told.get("key", "")))
+
+
 # ---- Changed ----
 
 
-def put_row(document: Document, part: str, told: Document, page: str = "") -> Document:
+def put_row(
+    document: Document, part: str, told: Document, page: str = "", at: str = ""
+) -> Document:
     """With a row in the place of the one of its name, or behind all of them.
 
-    A question stands on the page that is named, or on a new one.
+    A question stands on the page that is named, or on a new one. `at`: which check.
     """
     if part == ASKS:
         return document | {"pages": put_ask(document["pages"], told, page)}
+    if part == CHECKS:
+        return document | {"pages": put_check(document["pages"], told, at)}
     rows = [row.told for row in rows_of(document, part)]
     if told["key"] in {one["key"] for one in rows}:
         rows = [told if one["key"] == told["key"] else one for one in rows]
@@ -81,6 +91,35 @@ def put_ask(pages: list[Document], told: Document, page: str) -> list[Document]:
     return [*rest, {"key": key, "label": told["label"], "asks": [told]}]
 
 
+def put_check(pages: list[Document], told: Document, at: str) -> list[Document]:
+    """It stands where the question is that it is told at: there it keeps its number."""
+    asked = page_with(pages, told["at"]) or pages[0]
+    if at in check_keys(asked):
+        there = check_keys(asked).index(at)
+        checks = [*asked["checks"]]
+        checks[there] = told
+        return [one | {"checks": checks} if one is asked else one for one in pages]
+    rest = drop_check(pages, at)
+    return [
+        one | {"checks": [*one.get("checks", []), told]} if was is asked else one
+        for was, one in zip(pages, rest, strict=True)
+    ]
+
+
+def check_keys(page: Document) -> list[str]:
+    return [f"{page['key']}-{no}" for no, _ in enumerate(page.get("checks", []))]
+
+
+def drop_check(pages: list[Document], at: str) -> list[Document]:
+    def rest(page: Document) -> list[Document]:
+        told = zip(check_keys(page), page.get("checks", []), strict=True)
+        return [one for key, one in told if key != at]
+
+    return [
+        one | {"checks": rest(one)} if at in check_keys(one) else one for one in pages
+    ]
+
+
 def page_with(pages: list[Document], key: str) -> Document | None:
     """The page that asks it."""
     asks = ((one, each["key"]) for one in pages for each in one["asks"])
@@ -105,22 +144,30 @@ def drop_checks(page: Document, key: str) -> Document:
 def drop_row(document: Document, part: str, key: str) -> Document:
     if part == ASKS:
         return document | {"pages": drop_ask(document["pages"], key)}
+    if part == CHECKS:
+        return document | {"pages": drop_check(document["pages"], key)}
     left = [row.told for row in rows_of(document, part) if row.key != key]
     return document | {part: left}
 
 
 def move_row(document: Document, part: str, key: str, by: int) -> Document:
     """A row that stands one earlier or later; a question does on its page."""
-    if part != ASKS:
+    if part not in (ASKS, CHECKS):
         rows = [row.told for row in rows_of(document, part)]
-        return document | {part: shift(rows, key, by)}
-    pages = document["pages"]
-    found = [one | {"asks": shift(one["asks"], key, by)} for one in pages]
+        return document | {part: shift(rows, keys_of(rows), key, by)}
+    found = []
+    for page in document["pages"]:
+        rows = page.get(part, [])
+        keys = keys_of(rows) if part == ASKS else check_keys(page)
+        found.append(page | {part: shift(rows, keys, key, by)} if rows else page)
     return document | {"pages": found}
 
 
-def shift(rows: list[Document], key: str, by: int) -> list[Document]:
-    keys = [one["key"] for one in rows]
+def keys_of(rows: list[Document]) -> list[str]:
+    return [one["key"] for one in rows]
+
+
+def shift(rows: list[Document], keys: list[str], key: str, by: int) -> list[Document]:
     if key not in keys:
         return rows
     at = keys.index(key)
@@ -129,13 +176,24 @@ def shift(rows: list[Document], key: str, by: int) -> list[Document]:
     return [*rest[:to], rows[at], *rest[to:]]
 
 
+def until(document: Document, ask: str) -> Document:
+    """What is known where a question is asked: its page and those before it; what is
+    worked out, which may need all answers, on the last one only.
+    """
+    pages = document["pages"]
+    page = page_with(pages, ask) or pages[-1]
+    if page is pages[-1]:
+        return document
+    return document | {"pages": pages[: pages.index(page) + 1], VALUES: []}
+
+
 # ---- Names ----
 
 
 def taken_keys(document: Document) -> set[str]:
     """Every short name of the document."""
     found = {*BUILT_IN}
-    for part in ("options", "keeps", VALUES, SCORES, "bonus"):
+    for part in (OPTIONS, KEEPS, VALUES, SCORES, BONUS):
         found |= {one["key"] for one in document.get(part, [])}
     for row in rows_of(document, ASKS):
         found |= {row.key, *(one["key"] for one in row.told.get("choices", []))}
@@ -177,8 +235,8 @@ def names(document: Document, place: str) -> list[Chip]:
     values = document.get(VALUES, [])
     worked = [one for one in values if not is_condition(document, one["is"])]
     found += [Chip(*chip_of(one, place)) for one in worked]
-    for part in ("keeps", "options"):
-        default = ROUND if part == "options" else SEAT
+    for part in (KEEPS, OPTIONS):
+        default = ROUND if part == OPTIONS else SEAT
         told = [{"for": default} | one for one in document.get(part, [])]
         found += [Chip(*chip_of(one, place)) for one in told if not one.get("yes")]
     total = "max(total)" if place == ROUND else "total"
@@ -193,22 +251,31 @@ def chip_of(one: Document, place: str) -> tuple[str, str]:
 
 
 def conditions(document: Document, place: str) -> list[Chip]:
-    """What can be asked of a row: whether it counts."""
+    """What can be asked of a row: whether it counts. Of the round, whether it is so for
+    any player.
+    """
     asks = [row.told for row in rows_of(document, ASKS)]
     numbers = [one for one in asks if one["kind"] == "number" and is_each(one)]
     found = [
-        Chip(f"{b['key']} {sign} {a['key']}") for a, b, sign in comparisons(numbers)
+        Chip(of_any(f"{b['key']} {sign} {a['key']}", place))
+        for a, b, sign in comparisons(numbers)
     ]
-    found += [Chip(f"{one['key']} = 0") for one in numbers]
+    found += [Chip(of_any(f"{one['key']} = 0", place)) for one in numbers]
     for one in asks:
-        found += [Chip(text, said) for text, said in answers_of(one, place)]
+        there = place if is_each(one) else SEAT
+        for text, said in answers_of(one, place):
+            found += [Chip(of_any(text, there), said)]
     for one in document.get(VALUES, []):
         holds = is_condition(document, one["is"])
-        found += [
-            Chip(one["key"] if holds else f"{one['key']} = 0", one.get("label", ""))
-        ]
+        text = one["key"] if holds else f"{one['key']} = 0"
+        there = SEAT if one.get("for") == ROUND else place
+        found += [Chip(of_any(text, there), one.get("label", ""))]
     found += [Chip("deals")] if place == SEAT else []
     return [*dict.fromkeys(found)][:CHIPS]
+
+
+def of_any(text: str, place: str) -> str:
+    return f"any({text})" if place == ROUND else text
 
 
 def is_each(one: Document) -> bool:

@@ -17,12 +17,16 @@ KINDS = 5
 POINTS = 1000
 
 
+class Line(forms.TextInput):
+    stack = True  # under its label, as wide as the page
+
+
 class LineField(forms.CharField):
     """A few words in one line."""
 
     def __init__(self, longest: int, **given: Any) -> None:
         attrs = {"class": "text", "autocomplete": "off", "maxlength": longest}
-        super().__init__(widget=forms.TextInput(attrs), **given)
+        super().__init__(widget=Line(attrs), **given)
 
     def to_python(self, value: Any) -> str:
         return text.line(super().to_python(value) or "")

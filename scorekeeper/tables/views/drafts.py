@@ -12,20 +12,50 @@ from django.utils.html import format_html
 from django.utils.translation import gettext
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
+from scorekeeper.languages import gettext_lazy
 from scorekeeper.middleware import as_typed
-from scorekeeper.tables import access, phone, scoring
+from scorekeeper.tables import access, phone, scoring, spoken
 from scorekeeper.tables.models import RuleDraft, Table
 from scorekeeper.tables.scoring import points_pad, rule_sheets, trial
 from scorekeeper.tables.scoring.rule_sheets import Fault, Faulty
-from scorekeeper.tables.scoring.trial import Document, Trial
+from scorekeeper.tables.scoring.trial import (
+    LEAST_OPTION,
+    MOST_OPTION,
+    Document,
+    Trial,
+)
 from scorekeeper.tables.starting import drafts, rows
-from scorekeeper.tables.starting.draft_forms import FORMS, ROW_FORMS, PartForm
+from scorekeeper.tables.starting.draft_forms import FORMS, ROW_FORMS
+from scorekeeper.tables.starting.part_forms import PartForm
 from scorekeeper.tables.starting.rows import Path
 from scorekeeper.tables.views.at_table import Request, require_permission
 
 # So many changes of drafts a phone may save in ten minutes, and bring rule sheets.
 SAVED, BROUGHT = 300, 20
 NEW = "new"
+# Parts that few games have: what they are called, and what they are for.
+RARE = {
+    rows.CHECKS: (
+        gettext_lazy("Something that cannot be"),
+        gettext_lazy("it is refused while it is typed"),
+    ),
+    rows.VALUES: (
+        gettext_lazy("A number worked out"),
+        gettext_lazy("once, for all rows that need it"),
+    ),
+    rows.KEEPS: (
+        gettext_lazy("A number that goes on"),
+        gettext_lazy("from round to round, as bags or a phase"),
+    ),
+    rows.BONUS: (
+        gettext_lazy("Points at the end"),
+        gettext_lazy("once the game is over"),
+    ),
+    rows.OPTIONS: (
+        gettext_lazy("A house rule"),
+        gettext_lazy("which each table chooses before it begins"),
+    ),
+}
 
 
 def draft_or_404(request: HttpRequest, key: str) -> RuleDraft:
@@ -76,7 +106,20 @@ class Shown(NamedTuple):
     @property
     def name(self) -> str:
         told = self.row.told
+        if "never" in told:  # what cannot be is called as it is told
+            return str(told["says"])
         return str(told.get("title") or told.get("label") or self.row.key)
+
+    @property
+    def choice(self) -> str:
+        """Of a house rule, what a table chooses from."""
+        told = self.row.told
+        if "yes" in told:
+            return gettext("yes or no")
+        if "choices" in told:
+            return ", ".join(map(spoken.minus, told["choices"]))
+        low, high = told.get("from", LEAST_OPTION), told.get("to", MOST_OPTION)
+        return f"{spoken.minus(low)}–{spoken.minus(high)}"
 
 
 @require_GET
@@ -104,6 +147,7 @@ def page_of(
         "shown": shown,
         "faults": [fault for fault in tried.faults if id(fault) not in placed],
         "wrong": bool(tried.faults),
+        "rare": [(part, *said) for part, said in RARE.items() if not shown[part]],
     }
     return render(request, "tables/draft.html", context, status=status)
 
@@ -145,11 +189,7 @@ def draft_part(request: HttpRequest, key: str, part: str) -> HttpResponse:
         lambda told, _: document | {"ends": told} if ends else told,
         lambda _: reverse("tables:draft_part", args=[key, part]),
     )
-    return (
-        change_part(request, found)
-        if request.method == "POST"
-        else ask_part(request, found)
-    )
+    return answer(request, found)
 
 
 @require_http_methods(["GET", "POST"])
@@ -163,10 +203,11 @@ def draft_row(request: HttpRequest, key: str, part: str, row: str) -> HttpRespon
         return act_on_row(request, one, part, row, act)
     there = rows.row_of(document, part, row)
     # Gone meanwhile, it comes again with what is saved of it.
-    told = there.told if there else {} if row == NEW else {"key": row}
+    named = row != NEW and part != rows.CHECKS
+    told = there.told if there else {"key": row} if named else {}
 
     def put(found: Document, posted: QueryDict) -> Document:
-        return rows.put_row(document, part, found, posted.get("page", ""))
+        return rows.put_row(document, part, found, posted.get("page", ""), row)
 
     def path(now: Document, of: str) -> Path:
         here = rows.row_of(now, part, of)
@@ -176,11 +217,7 @@ def draft_row(request: HttpRequest, key: str, part: str, row: str) -> HttpRespon
         return reverse("tables:draft_row", args=[key, part, of])
 
     found = Part(one, document, ROW_FORMS[part], told, path, put, url, row)
-    return (
-        change_part(request, found)
-        if request.method == "POST"
-        else ask_part(request, found)
-    )
+    return answer(request, found)
 
 
 def act_on_row(
@@ -214,7 +251,7 @@ def ask_part(request: HttpRequest, part: Part) -> HttpResponse:
     """The form of a part as it is, with what the referee says of it."""
     tried, usual = drafts.try_out(part.draft), part.kind(part.document)
     texts = usual.texts(part.told)
-    faults = faults_in(tried, part, str(part.told.get("key", "")))
+    faults = faults_in(tried, part, part.row)
     told = texts if faults else None
     form = part.kind(part.document, told, kept=True, initial=texts)
     rest = mark_faults(form, faults) if faults else []
@@ -289,10 +326,11 @@ def change_part(request: HttpRequest, part: Part) -> HttpResponse:
     try:
         if not access.speak(request, "drafts", SAVED):
             raise Faulty([Fault("", too_many())])
-        drafts.save(part.draft, part.put(told, request.POST))
+        after = part.put(told, request.POST)
+        drafts.save(part.draft, after)
     except Faulty as faulty:
         return show_part(request, part, form, mark_faults(form, faulty.faults))
-    row = str(told.get("key", ""))
+    row = rows.key_in(after, told)
     if faults_in(drafts.try_out(part.draft), part, row):
         return redirect(part.url(row))
     return redirect(address(part.draft))
