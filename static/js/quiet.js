@@ -248,6 +248,7 @@ document.addEventListener("click", async ({ target }) => {
   if (!button) return;
   if ("print" in button.dataset) return print();
   await navigator.clipboard.writeText(button.dataset.copy || "");
+  button.removeAttribute("aria-label"); // what is read on it is its name
   button.textContent = /* said */ "Copied";
   speak(button.textContent);
 });

@@ -134,7 +134,11 @@ function put(fresh, evening) {
   const { version = "" } = evening.dataset;
   here.dataset.version = version;
   htmx.swap("#evening", evening.innerHTML, { swapStyle: "innerHTML" });
-  for (const part of kept) if (part) document.getElementById(part.id)?.replaceWith(part);
+  for (const part of kept) {
+    if (!part) continue;
+    document.getElementById(part.id)?.replaceWith(part);
+    htmx.process(part); // it let go of what is taken off the page
+  }
   /** @type {NodeListOf<HTMLInputElement>} */
   const afters = document.querySelectorAll("[name=after]");
   for (const after of afters) after.value = version;

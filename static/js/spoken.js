@@ -115,5 +115,7 @@ new MutationObserver(() => {
   subtree: true,
 });
 // What is said on a page that has just come was done on the one before.
-const said = before.find(({ key, words }) => ["notices", "unsaved"].includes(key) && words);
+const said = before.find(
+  ({ key, words }) => ["notices", "unsaved", "freed"].includes(key) && words,
+);
 if (said) setTimeout(speak, PAUSE, said.words);

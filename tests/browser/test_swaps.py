@@ -8,8 +8,9 @@ from collections.abc import Iterator
 
 import pytest
 from django.utils import timezone
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
+from scorekeeper.leagues.sessions import attendance
 from scorekeeper.tables import codes
 from scorekeeper.tables.events import commands
 from scorekeeper.tables.models import Table
@@ -33,6 +34,7 @@ HEARS = """() => {
   window.heard = [];
 }"""
 SPOKEN = "() => window.heard.length"
+UNFOLD = "for (const one of document.querySelectorAll('details')) one.open = true"
 UNDONE = "Undone by Ben: tricks of round 2."
 ENTERED = "Entered by Ben: tricks of round 2."
 # Totals are said where they stand: after round 1, and after round 2.
@@ -69,6 +71,9 @@ def do(page: Page, where: str, *keys: str) -> list[str]:
     return heard(page)
 
 
+KNOCK = {"ending": "knock", "by": 0}
+
+
 def others(page: Page, table: Table, where: str, undo: bool) -> tuple[str, list[str]]:
     page.goto(f"/t/{table.code}/{where}")
     idle(page)
@@ -79,8 +84,10 @@ def others(page: Page, table: Table, where: str, undo: bool) -> tuple[str, list[
     if undo:
         commands.undo(table, table.version, key=codes.new_key(), by="Ben")
         table.refresh_from_db()
-    else:
+    elif table.game == "gypsy":
         record(table, 2, {"tricks": SECOND["tricks"]}, by="Ben")
+    else:
+        record(table, 1, KNOCK, by="Ben")
     page.wait_for_function(SPOKEN)
     return before, heard(page)
 
@@ -102,6 +109,34 @@ def test_what_another_phone_enters_is_said_once_on_each_page(
         before, said = others(phone, table, f"disputes/{number}/{where}", undo)
         assert said == [UNDONE if undo else ENTERED], where
         assert focus(phone) == before, where
+
+
+def test_what_others_do_is_said_once_on_pages_of_cards_and_of_an_evening(
+    phone: Page, site: str
+) -> None:
+    malilla = new_table("malilla")
+    record(malilla, 1, {"turned": "6S"})
+    at_table(phone, malilla, "")
+    before, said = others(phone, malilla, "foul/", undo=True)
+    assert said == ["Undone by Ben: turned card of hand 1."]
+    assert focus(phone) == before
+    gin = new_table("jersey_gin", FOUR[:3])
+    at_table(phone, gin, "")
+    before, said = others(phone, gin, "rounds/1/melds/?ending=knock&by=0", undo=False)
+    assert said == ["Entered by Ben: ending of hand 1."]
+    assert focus(phone) == before
+    league = found(games=["gypsy"], organiser="Olga")
+    evening = session(season(league), starts=timezone.now())
+    ann = person(league, "Ann")
+    with_cookie(phone, league, "Sven", site)
+    phone.goto(f"/l/{league.code}/sessions/{evening.pk}/")
+    idle(phone)
+    phone.locator("#who .chip").first.focus()
+    phone.evaluate(HEARS)
+    attendance.answer(evening, [ann], "here")
+    phone.wait_for_function(SPOKEN)
+    assert heard(phone) == ["1 of 1"]
+    assert focus(phone) == "to"
 
 
 def at_table(page: Page, table: Table, where: str) -> None:
@@ -202,6 +237,26 @@ def test_an_evening_by_keys(phone: Page, site: str) -> None:
     assert focus(phone)  # on no field that its fold hides
 
 
+def test_a_guest_who_was_typed_as_the_evening_changed_is_sent_by_its_page(
+    phone: Page, site: str
+) -> None:
+    """What was kept as the others changed had come off the page: it went by itself."""
+    league = found(games=["gypsy"], organiser="Olga")
+    evening = session(season(league), starts=timezone.now())
+    ann = person(league, "Ann")
+    with_cookie(phone, league, "Sven", site)
+    phone.goto(f"/l/{league.code}/sessions/{evening.pk}/")
+    idle(phone)
+    phone.locator("#who summary").press("Enter")
+    phone.locator("#name").press_sequentially("Ida")
+    attendance.answer(evening, [ann], "here")
+    evening.refresh_from_db()
+    now = phone.locator(f'#evening[data-version="{evening.version}"]')
+    expect(now).to_be_attached()
+    assert phone.locator("#name").input_value() == "Ida"
+    assert do(phone, "#name", "Enter") == ["Ida is here."]
+
+
 # What is chosen or typed there, the button, and the one sentence that is heard.
 WORDLESS = "Fix this first. Say in a few words what happened."
 ONE_ALONE = "Not changed yet. Choose the two who sit in each other’s seat."
@@ -231,6 +286,15 @@ OWN: list[tuple[str, Said, str, str]] = [
         "Names corrected on every page.",
     ),
 ]
+LAST: list[tuple[str, Said, str, str]] = [
+    ("disputes/{}/", [], "Withdraw the dispute", "Withdrawn: the score stands."),
+    (
+        "disputes/{}/end/?outcome=stands",
+        [("textbox", "In your own words", "Counted again.")],
+        "Score stands",
+        "Score stands: the dispute is closed.",
+    ),
+]
 COMES = [
     (
         *("come", "textbox", "Who sits down", "Dan", "Sit down"),
@@ -249,19 +313,45 @@ def test_forms_of_a_table_by_keys(phone: Page, table: Table) -> None:
     phone.add_init_script(ON_EACH_PAGE)
     number = raise_it(table, 1, 1, words="No.")
     for where, typed, button, said in OWN:
-        phone.goto(f"/t/{table.code}/{where.format(number)}")
-        for role, name, text in typed:
-            one = phone.get_by_role(role, name=name, exact=True)  # type: ignore[arg-type]
-            one.fill(text) if text else one.press("Space")
-        idle(phone)
-        phone.evaluate("window.heard.length = 0")
-        phone.get_by_role("button", name=button).press("Enter")
-        phone.wait_for_function(f"() => window.heard.includes({said!r})")
-        assert told(phone) == [said], where
-        if phone.url.endswith(where.format(number)):
-            assert focus(phone), where
-        else:
-            assert is_at_its_head(phone), where
+        press(phone, table, where.format(number), typed, button, said)
+
+
+def press(
+    phone: Page, table: Table, where: str, typed: Said, button: str, said: str
+) -> None:
+    """On that page, or on the one that has come where none is named."""
+    if where:
+        phone.goto(f"/t/{table.code}/{where}")
+    for role, name, text in typed:
+        one = phone.get_by_role(role, name=name, exact=True)  # type: ignore[arg-type]
+        one.fill(text) if text else one.press("Space")
+    idle(phone)
+    phone.evaluate("window.heard.length = 0")
+    phone.get_by_role("button", name=button).press("Enter")
+    phone.wait_for_function(f"() => window.heard.includes({said!r})")
+    assert told(phone) == [said], where
+    assert is_at_its_head(phone) or focus(phone), where
+
+
+def test_a_dispute_is_ended_by_keys(phone: Page, table: Table) -> None:
+    runs(phone, table, "Ben")
+    phone.add_init_script(ON_EACH_PAGE)
+    for where, typed, button, said in LAST:
+        number = raise_it(table, 1, 1, words="No.")
+        press(phone, table, where.format(number), typed, button, said)
+
+
+def test_seats_of_other_phones_by_keys(
+    phone: Page, other_phone: Page, table: Table
+) -> None:
+    runs(phone, table)
+    other_phone.goto(f"/score/{table.scorer_token}/")
+    other_phone.get_by_role("button", name="I am Cleo").press("Enter")
+    other_phone.wait_for_url(f"**{table.get_absolute_url()}")
+    phone.add_init_script(ON_EACH_PAGE)
+    press(phone, table, "seats/", [], "Let in: Cleo", "Let in: two sides can agree.")
+    press(phone, table, "seats/", [], "Free this seat: Cleo", "Cleo’s seat is free.")
+    press(phone, table, "", [], "Undo", "That phone has its seat again.")
 
 
 def test_who_comes_and_who_goes_by_keys(phone: Page, site: str) -> None:
@@ -289,6 +379,11 @@ def test_more_and_share_by_keys(phone: Page, table: Table) -> None:
     phone.goto(f"/t/{table.code}/share/")
     assert do(phone, "[data-share]", "Enter") == ["Link copied"]
     assert focus(phone) == "Link copied"
+    phone.goto(f"/t/{table.code}/more/")
+    phone.evaluate(UNFOLD)
+    assert do(phone, "[data-copy]", "Enter") == ["Copied"]
+    assert focus(phone) == "Copied"
+    assert phone.locator(":focus").aria_snapshot() == '- button "Copied"'
     phone.goto(f"/t/{table.code}/more/")
     fold = phone.locator("summary", has_text="The other side confirms")
     fold.press("Enter")

@@ -64,6 +64,7 @@ def give_back(request: Request, table: Table, ticket: str) -> None:
         if given is None:
             raise seat_events.Taken
         seat_events.give_back(table, given)
+        messages.success(request, gettext("That phone has its seat again."))
     except seat_events.Taken:
         messages.success(request, gettext(LATE))
 
