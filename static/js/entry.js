@@ -157,17 +157,18 @@ document.addEventListener("input", ({ target }) => {
   showStrip();
 });
 
-// ---- The strip of small numbers: for the first seat without one, or whose row is tapped; it
-// stays with the last ----
+// ---- The strip of small numbers: for the first seat without one, or whose row is tapped; once
+// all are said it stays with the one that was said last ----
 /** True where it asks for more, and the numbers so far do not say the last of them. */
 function showStrip() {
   const strip = document.getElementById("strip");
   if (!strip) return;
-  /** @type {NodeListOf<HTMLInputElement>} */
-  const all = document.querySelectorAll("#entry [data-chips] > [size]");
-  const empty = [...all].filter((one) => !one.value);
-  const asked = [...all].find(({ name }) => name === state.chosen) || empty[0];
-  const input = asked || all[all.length - 1];
+  const all = /** @type {HTMLInputElement[]} */ ([
+    ...document.querySelectorAll("#entry [data-chips] > [size]"),
+  ]);
+  const empty = all.filter((one) => !one.value);
+  const asked = all.find((one) => one.name === state.chosen) || empty[0];
+  const input = asked || all.find((one) => one.ariaLabel === strip.ariaLabel);
   strip.hidden = !input;
   for (const one of all) {
     one.closest(".row")?.classList.toggle("now", one === input);
@@ -175,14 +176,13 @@ function showStrip() {
   }
   const who = document.querySelector("#check [data-who]");
   if (who)
-    who.textContent = asked
-      ? `${asked.closest(".row")?.querySelector("b")?.textContent}${strip.dataset.says}`
-      : "";
+    who.textContent =
+      asked && `${asked.closest(".row")?.querySelector("b")?.textContent}${strip.dataset.says}`;
   if (!input) return;
   strip.ariaLabel = input.ariaLabel;
-  /** @type {NodeListOf<HTMLButtonElement>} */
-  const numbers = strip.querySelectorAll("button");
-  for (const cell of numbers) {
+  for (const cell of /** @type {NodeListOf<HTMLButtonElement>} */ (
+    strip.querySelectorAll("button")
+  )) {
     const [, number] = cell.value.split("=");
     cell.value = `${input.name}=${number}`;
     cell.ariaPressed = String(number === input.value);

@@ -350,6 +350,24 @@ def test_four_times_the_same_number_are_four_numbers(phone: Page, table: Table) 
     assert scoring.read(table).round(2) == {"bids": [3, 3, 3, 3]}
 
 
+@pytest.mark.promise
+def test_more_taps_on_a_seat_that_stays_asked_are_one_number(
+    phone: Page, table: Table
+) -> None:
+    """The last seat keeps the strip: its number is there once, however often tapped."""
+    phone.goto(f"/run/{table.host_token}/")
+    for name in THREE:
+        fill(phone, bid(name), 4)
+    dan = phone.locator("#entry .who", has_text="Dan")
+    dan.click()
+    phone.evaluate(TAPS, "1")
+    for name, number in zip(FOUR, "4441", strict=True):
+        value(phone, bid(name), number)
+    press(phone, "Next: tricks")
+    saved(phone, "Bids")
+    assert scoring.read(table).round(2) == {"bids": [4, 4, 4, 1]}
+
+
 # As WebKit does once a click is over.
 COLLAPSES = """addEventListener("click", ({ target }) => {
   const end = target.value?.length;
