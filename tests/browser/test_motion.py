@@ -1,5 +1,7 @@
 """After a save: totals count up and the marks run; who wants quiet sees them stand."""
 
+from collections.abc import Callable
+
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -68,6 +70,31 @@ def test_who_wants_no_motion_sees_none(phone: Page, table: Table) -> None:
     idle(phone)
     assert phone.evaluate("window.stood") == ["7", "12"]
     assert not phone.evaluate("window.moved")
+
+
+def test_what_was_just_saved_stands_there_without_a_script(
+    new_phone: Callable[..., Page], table: Table
+) -> None:
+    """What each gained on dark ground, the way of the best, one sentence: until the
+    next entry.
+    """
+    phone = new_phone(java_script_enabled=False)
+    phone.goto(f"/run/{table.host_token}/")
+    fill(phone, "tricks", SECOND["tricks"])
+    phone.locator("#save").click()
+    expect(phone.locator(".just")).to_have_text("Ann pulls away: 4 ahead of Dan.")
+    expect(phone.locator(".race .trail")).to_have_count(1)
+    gains = phone.locator(".scores .chg")
+    expect(gains).to_have_text(["+5", "+5", "−1", "+5"])
+    for at in range(4):
+        expect(gains.nth(at)).to_be_visible()
+    name = phone.locator(".scores .nm").first
+    ink = name.evaluate("(one) => getComputedStyle(one).color")
+    expect(gains.first).to_have_css("background-color", ink)
+    fill(phone, "bids", [3, 3, 3, 3])
+    phone.locator("#save").click()
+    expect(phone.locator("[name=tricks-0]")).to_have_count(1)
+    expect(phone.locator(".just, .trail, .fresh")).to_have_count(0)
 
 
 def test_the_end_is_drawn_once_on_a_phone_that_follows(

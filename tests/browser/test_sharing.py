@@ -1,5 +1,6 @@
 """Bringing others in, asking to score and changing seats, on phones."""
 
+import itertools
 import re
 
 import pytest
@@ -10,6 +11,16 @@ from tests.browser.axe import look_at
 from tests.browser.touch import press
 from tests.support.idle import idle
 from tests.tables.people import FIRST, STRONG, new_table, play
+
+LONG = "Maximiliane-Annabell"
+# Names and totals of the picture with their boxes, as it is drawn.
+DRAWN = """() => {
+  const picture = document.getElementById("picture").content.firstElementChild;
+  const drawn = document.body.appendChild(document.importNode(picture, true));
+  return [...drawn.querySelectorAll("text")].filter((one) => one.textContent)
+    .map((one) => [one.textContent, one.getBBox()])
+    .map(([words, { x, y, width, height }]) => [words, x, y, x + width, y + height]);
+}"""
 
 
 @pytest.fixture
@@ -63,6 +74,29 @@ def test_a_finished_game_goes_out_with_its_picture(phone: Page, site: str) -> No
     phone.goto(sent["url"])
     expect(phone.locator(".plate")).to_contain_text("Ann wins")
     look_at(phone)
+
+
+@pytest.mark.parametrize("players", [["Ann", "Ben", "Cleo", "Dan"], [LONG] * 4])
+def test_the_picture_has_every_name_whole_and_none_over_another(
+    phone: Page, site: str, players: list[str]
+) -> None:
+    players = [
+        f"{one[:-1]}{at}" if one == LONG else one for at, one in enumerate(players)
+    ]
+    table = new_table("gypsy", players)
+    play(table, STRONG, STRONG, STRONG)
+    phone.goto(f"/t/{table.code}/")
+    drawn = phone.evaluate(DRAWN)
+    assert set(players) <= {words for words, *_ in drawn}
+    # Ink stands within its box; of two lines boxes may touch.
+    for words, left, top, right, bottom in drawn:
+        assert left >= 0 and top >= 0 and right <= 1200 and bottom <= 630, words
+    # Those under the race: beside its lines they are cut, and may lie close.
+    names = [box for words, *box in drawn if words in players and box[1] > 466]
+    assert len(names) == 4
+    for one, other in itertools.combinations(names, 2):
+        apart = one[2] < other[0] or other[2] < one[0]
+        assert apart or one[3] <= other[1] or other[3] <= one[1]
 
 
 def test_one_tap_asks_to_score_and_one_allows(

@@ -17,6 +17,7 @@ from scorekeeper.middleware import CHOSEN
 from scorekeeper.tables import phone
 from scorekeeper.tables.starting import presets
 from scorekeeper.urls import urlpatterns as site_urls
+from tests.support.english import ROOT
 from tests.tables.people import looker, new_table
 
 
@@ -60,6 +61,19 @@ def test_a_form_without_its_token_says_what_to_do():
     page = Client(enforce_csrf_checks=True).post("/broken/")
     assert page.status_code == 403
     assert "keeps no cookies" in page.text
+
+
+REFUSED = re.compile(
+    r"<\w[^>]*\sstyle\s*=|<style\b|\son\w+\s*=\s*[\"']|<script\b(?![^>]*\ssrc=)"
+)
+
+
+def test_no_template_has_a_style_or_a_script_inline():
+    """None of what the policy refuses; the console says what a widget would have."""
+    files = list((ROOT / "templates").rglob("*.html"))
+    assert len(files) > 200
+    found = {file.name: REFUSED.findall(file.read_text()) for file in files}
+    assert {name: refused for name, refused in found.items() if refused} == {}
 
 
 def test_pages_run_nothing_inline_and_take_nothing_from_elsewhere(client):

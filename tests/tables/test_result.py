@@ -52,6 +52,16 @@ def test_the_text_has_the_places_with_squares(table: Table) -> None:
     ]
 
 
+def test_the_text_has_the_names_and_totals_of_the_sheet(table: Table) -> None:
+    page = looker(table).get(f"/t/{table.code}/sheet/").content.decode()
+    head, foot = page.partition("<tfoot>")[::2]
+    totals = re.findall(r"<b>([−\d]+)</b>", foot.partition("</tfoot>")[0])
+    lines = result_of(table).text.splitlines()[1:]
+    said = {line.partition(" ")[0]: line.rpartition(" ")[2] for line in lines}
+    assert said == dict(zip(table.players, totals, strict=True))
+    assert all(f">{name}<" in head for name in said)
+
+
 def test_a_game_that_was_stopped_has_no_winner_in_its_text() -> None:
     table = new_table()
     play(table, FIRST)
