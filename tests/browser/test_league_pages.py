@@ -1,15 +1,17 @@
 """What a league shows: a number opens what makes it."""
 
 import re
-from datetime import date
+from datetime import date, timedelta
+from typing import Any
 
 import pytest
+from django.utils import timezone
 from playwright.sync_api import Page, expect
 
 from scorekeeper.leagues.models import League, Person, Visibility
 from scorekeeper.leagues.sessions import seating
-from tests.leagues.counted import autumn
-from tests.leagues.people import season
+from tests.leagues.counted import SHORT, autumn, count, counted
+from tests.leagues.people import found, person, season, session
 from tests.leagues.sessions import RANKED, club as club_of, enter, sit
 from tests.support.idle import idle
 
@@ -86,6 +88,28 @@ def test_no_head_pushes_the_value_past_the_edge(
     phone.goto(f"/l/{club[0].code}/")
     assert phone.locator("html").get_attribute("lang") == language
     assert set(phone.evaluate(ASIDE)) == {0}
+
+
+def test_nine_people_stand_on_a_phone_each_with_a_line(phone: Page, site: str) -> None:
+    """The last place is above the tabs; a number opens its sum, a line has words."""
+    league = found(visibility=Visibility.PUBLIC)
+    names = ("Ben", "Cleo", "Dan", "Eva", "Finn", "Grete", "Hugo", "Ida")
+    people = [league.people.get(), *(person(league, name) for name in names)]
+    autumn = season(league)
+    for at, some in enumerate((people[:4], people[4:8], [people[8], *people[:3]])):
+        counted(session(autumn, timezone.now() - timedelta(days=20 - at)), some, *SHORT)
+    count(league)
+    phone.goto(f"/l/{league.code}/")
+    lines = phone.locator(".stand .way svg")
+    expect(lines).to_have_count(9)
+    for at in range(9):
+        expect(lines.nth(at)).to_have_accessible_name(re.compile(r"(\d|–), (\d|–), \d"))
+        assert lines.nth(at).evaluate("(one) => one.getBoundingClientRect().width") > 50
+    tabs: Any = phone.locator("nav.nav:visible").bounding_box() or {}
+    last: Any = phone.locator(".stand tbody tr").last.bounding_box() or {}
+    assert last["y"] + last["height"] <= tabs["y"]
+    phone.locator(".stand .val a").last.click()
+    expect(phone.locator(".stand .sum")).to_contain_text("counted")
 
 
 # How far the page goes on below the screen; the least letters of what is found there.

@@ -240,7 +240,7 @@ def test_the_page_takes_as_many_queries_for_forty_people(
     client: Client, club: Autumn, django_assert_max_num_queries: DjangoAssertNumQueries
 ) -> None:
     league, people = club
-    with django_assert_max_num_queries(14) as before:
+    with django_assert_max_num_queries(15) as before:
         client.get(f"/l/{league.code}/")
     people += [person(league, f"P{number}") for number in range(41)]
     evening = evening_of(league)

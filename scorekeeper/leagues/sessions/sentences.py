@@ -12,6 +12,13 @@ IS_FIRST = Text(
     by="count",
 )
 FIRST_BY = Text("standings.first-by", "{who} is first, {by} ahead of {other}.")
+GAMES_AND_WINS = Text(
+    "standings.games-and-wins",
+    "{games} games, {wins} won",
+    "{games} game, {wins} won",
+    by="games",
+)
+FIRST_UNTIL = Text("standings.first-until", "{who} was first until {day}.")
 TABLE = Text("session.table", "table {number}")
 TABLE_OF_SERIES = Text("session.table-of-series", "table {number} of series {series}")
 GAME_OF_SERIES = Text("plain.game-of-series", "{game}, series {series}")

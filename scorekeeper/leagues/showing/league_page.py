@@ -27,6 +27,7 @@ from scorekeeper.leagues.showing import (
     head_to_head,
     missing,
     next_session,
+    place_lines,
     records,
     sorting,
     standings_rows,
@@ -118,7 +119,8 @@ def table_of(
     ranking: Ranking,
     places: Sequence[standings.Place],
 ) -> dict[str, Any]:
-    rows = standings_rows.rows_of(league, ranking, places)
+    drawn = place_lines.place_lines(ranking, places)
+    rows = standings_rows.rows_of(league, ranking, places, drawn.lines)
     fields = standings_rows.fields_of(ranking, rows)
     heads = standings_rows.heads_of(ranking.system, fields)
     sort = sorting.sort_of(query, heads, standings_rows.DEFAULT)
@@ -130,7 +132,9 @@ def table_of(
     return {
         "sheet": sheet,
         "columns": sorting.columns(query, heads, sort),
-        "wide": len(heads),
+        "wide": len(heads) + bool(drawn.lines),
+        "ways": bool(drawn.lines),
+        "before": drawn.before,
         "why": int(why) if is_number(why) else 0,
         "parts": standings_why.parts_of(ranking, open_row) if open_row else [],
         "shut": shut,

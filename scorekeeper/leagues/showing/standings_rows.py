@@ -12,6 +12,7 @@ from scorekeeper.leagues.counting.standings import Place
 from scorekeeper.leagues.models import League, Person, Ranking, Rating, System
 from scorekeeper.leagues.sessions import sentences
 from scorekeeper.leagues.showing import ordinals
+from scorekeeper.leagues.showing.place_lines import PlaceLine
 from scorekeeper.leagues.showing.sorting import Head, by
 from scorekeeper.tables import spoken
 from scorekeeper.tables.sentences import sentence
@@ -28,13 +29,16 @@ LIST_VALUE = gettext_lazy("List")
 
 @dataclass(frozen=True)
 class Row:
-    """`to_go`: so many more games until the rating is shown. `form`: its list's key."""
+    """`to_go`: so many more games until the rating is shown. `form`: its list's key;
+    `line`: the place after each evening.
+    """
 
     place: Place
     rating: ratings.Shown | None
     to_go: int
     form: str = ""
     cells: list["Cell"] = field(default_factory=list)
+    line: PlaceLine | None = None
 
     @property
     def person(self) -> Person:
@@ -57,6 +61,12 @@ class Row:
     def decided(self) -> str:
         """What was looked at last: it decided, or left them level."""
         return ties.ties_in_words(self.place.ties[-1:])
+
+    @property
+    def played(self) -> str:
+        """9 games, 4 won: where a phone has a line in place of these columns."""
+        games, wins = self.sums["games"], self.sums["wins"]
+        return sentence(sentences.GAMES_AND_WINS, games=games, wins=wins)
 
     @property
     def by_hand(self) -> float:
@@ -213,14 +223,25 @@ def heads_of(system: str, fields: Sequence[Field]) -> list[Head]:
     ]
 
 
-def rows_of(league: League, ranking: Ranking, places: Sequence[Place]) -> list[Row]:
+def rows_of(
+    league: League,
+    ranking: Ranking,
+    places: Sequence[Place],
+    drawn: Mapping[int, PlaceLine],
+) -> list[Row]:
     """One query, for the ratings."""
     people = [place.person.pk for place in places]
     game = ranking.game
     known = Rating.objects.filter(league=league, game=game, person__in=people)
     rated = {rating.person_id: rating for rating in known}
     form = ranking.system.removeprefix(systems.LIST)
-    return [row_of(league, one, rated.get(one.person.pk), form) for one in places]
+    return [
+        replace(
+            row_of(league, one, rated.get(one.person.pk), form),
+            line=drawn.get(one.person.pk),
+        )
+        for one in places
+    ]
 
 
 def row_of(league: League, place: Place, rating: Rating | None, form: str) -> Row:
