@@ -95,6 +95,19 @@ def test_the_page_of_the_end_draws_it(table: Table) -> None:
     assert 'class="plate"' in html
 
 
+def test_the_chart_marks_the_turn_and_has_the_squares(table: Table) -> None:
+    """While it is played there are squares, and nothing has turned yet."""
+    page = looker(table).get(f"/t/{table.code}/chart/")
+    turn = page.context["chart"].turn
+    assert (turn is None) == (course_of(table).race.turn is None)
+    assert page.content.decode().count('class="run"') == len(course_of(table).rows)
+    going = new_table()
+    play(going, BENS, STRONG)
+    page = looker(going).get(f"/t/{going.code}/chart/")
+    assert page.context["chart"].turn is None
+    assert page.content.decode().count('class="run"') == 4
+
+
 def test_the_board_shows_the_end_on_a_plate_and_none_before(table: Table) -> None:
     board = f"{table.get_absolute_url()}board/"
     page = looker(table).get(board).content.decode()

@@ -61,6 +61,7 @@ def test_the_chart_calls_the_lowest_round_the_best() -> None:
     assert [(what, points) for what, _, points in found.notes] == [("Best round", 0)]
     # Totals: 4 1 8 0, 4 3 11 9, 4 23 14 13.
     assert found.changes == 2
+    assert re.findall(r"[A-Z]\w+|\d", found.lead) == ["Dan", "1", "Ben", "2", "Ann"]
 
 
 def test_a_table_that_stops_says_who_is_ahead() -> None:

@@ -2,11 +2,16 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import pairwise
+from itertools import groupby, pairwise
 
 from scorekeeper.tables import scoring, sentences, spoken
 from scorekeeper.tables.scoring import results
 from scorekeeper.tables.showing import board
+
+LED_AFTER = sentences.Text("chart.led-after", "{who} after {rounds}")
+LED_SINCE = sentences.Text("chart.led-since", "{who} since then")
+# More changes than that are counted, and not told one by one.
+MOST_TOLD = 5
 
 LEFT, RIGHT, TOP, BOTTOM = 38, 296, 24, 256
 # Letters of a label that stand left of the lines.
@@ -57,10 +62,17 @@ class Chart:
     table: list[tuple[int, list[int]]]
     notes: list[tuple[str, str, int]]
     changes: int
+    lead: str
+    turn: Tick | None
 
     @property
     def labels_at(self) -> int:
         return self.right + BESIDE
+
+    @property
+    def turn_left(self) -> bool:
+        """Its name stands to the left of it, where the lines end."""
+        return self.turn is not None and self.turn.at > (LEFT + self.right) / 2
 
     @property
     def left(self) -> int:
@@ -72,8 +84,8 @@ class Chart:
         return WIDTH - self.left
 
 
-def chart_of(state: scoring.State) -> Chart | None:
-    """None before the first round is scored."""
+def chart_of(state: scoring.State, turn: int | None = None) -> Chart | None:
+    """None before the first round is scored; `turn`: the round in which it turned."""
     verdict = state.shown
     if not verdict["rounds"]:
         return None
@@ -99,7 +111,18 @@ def chart_of(state: scoring.State) -> Chart | None:
         table,
         notes(state),
         lead_changes(state),
+        who_led(state),
+        turn_tick(state, turn, scale),
     )
+
+
+def turn_tick(state: scoring.State, turn: int | None, scale: "Scale") -> Tick | None:
+    """None where the winner led from the first round on."""
+    numbers = [one["number"] for one in state.shown["rounds"]]
+    if turn is None or turn == numbers[0]:
+        return None
+    at = scale.x(numbers.index(turn) + 1)
+    return Tick(at, sentences.round_alone(state.game.unit, turn))
 
 
 def short_names(state: scoring.State) -> list[str]:
@@ -225,3 +248,29 @@ def lead_changes(state: scoring.State) -> int:
     fronts = [results.leaders(state, each) for each in totals]
     alone = [front[0] for front in fronts if len(front) == 1]
     return sum(one != other for one, other in pairwise(alone))
+
+
+def who_led(state: scoring.State) -> str:
+    """Cleo after 1, Ann and Cleo after 2, Ann since then; nothing where none changed.
+
+    Nor where it changed so often that nobody would read it.
+    """
+    names, rounds = board.all_names_of(state), state.shown["rounds"]
+    fronts = [(results.leaders(state, one["totals"]), one["number"]) for one in rounds]
+    spans = [
+        (front, [number for _, number in some])
+        for front, some in groupby(fronts, key=lambda one: one[0])
+        if front
+    ]
+    if not 1 < len(spans) <= MOST_TOLD:
+        return ""
+    said = [
+        sentences.sentence(
+            LED_AFTER,
+            who=spoken.list_names(names[side] for side in front),
+            rounds=spoken.span(numbers),
+        )
+        for front, numbers in spans[:-1]
+    ]
+    last = spoken.list_names(names[side] for side in spans[-1][0])
+    return ", ".join([*said, sentences.sentence(LED_SINCE, who=last)])
