@@ -10,6 +10,7 @@ from playwright.sync_api import Page, expect
 
 from scorekeeper.leagues.models import League, Person, Visibility
 from scorekeeper.leagues.sessions import seating
+from tests.browser.axe import look_at
 from tests.leagues.counted import SHORT, autumn, count, counted
 from tests.leagues.people import found, person, season, session
 from tests.leagues.sessions import RANKED, club as club_of, enter, sit
@@ -110,6 +111,7 @@ def test_nine_people_stand_on_a_phone_each_with_a_line(phone: Page, site: str) -
     assert last["y"] + last["height"] <= tabs["y"]
     phone.locator(".stand .val a").last.click()
     expect(phone.locator(".stand .sum")).to_contain_text("counted")
+    look_at(phone)
 
 
 # How far the page goes on below the screen; the least letters of what is found there.
