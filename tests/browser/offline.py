@@ -5,10 +5,11 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Error, Locator, Page, expect
 
-from scorekeeper.tables import scoring
+from scorekeeper.tables import log, scoring
 from scorekeeper.tables.models import Table
-from tests.browser.gypsy import fill
+from tests.browser.gypsy import BIDS, fill
 from tests.browser.live import until
+from tests.support.idle import idle
 
 SIGN_IN = "This network answers for the site. Sign in to it, or go on without."
 
@@ -137,3 +138,22 @@ def needs_network(page: Page, what: str) -> None:
 
 def rounds_of(table: Table) -> list[dict]:
     return scoring.read(table).sheet["rounds"]
+
+
+def is_there_once(page: Page, table: Table) -> None:
+    """The site has it, or it waits; else it stands there as it was typed."""
+    page.goto(table.get_absolute_url())
+    idle(page)
+    nothing_waits(page, 30)
+    if not log.entries_of(table):
+        for seat, bid in enumerate(BIDS["bids"]):
+            expect(page.locator(f"#entry [name=bids-{seat}]")).to_have_value(str(bid))
+        page.locator("#save").click()
+    until(lambda: rounds_of(table) == [BIDS])
+    nothing_waits(page)
+    assert [entry.kind for entry in log.entries_of(table)] == ["recorded"]
+
+
+def typed(page: Page, table: Table) -> None:
+    page.goto(table.get_absolute_url())
+    fill(page, "bids", BIDS["bids"])

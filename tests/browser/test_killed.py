@@ -6,17 +6,16 @@ At each step that it takes then: nothing that was typed is gone, nor is it sent 
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page
 
-from scorekeeper.tables import log
 from scorekeeper.tables.models import Table
-from tests.browser.gypsy import BIDS, TAP, fill
+from tests.browser.gypsy import TAP
 from tests.browser.live import until
 from tests.browser.network import NETWORK
 from tests.browser.offline import (
-    nothing_waits,
+    is_there_once,
     open_phone as open_phone,
-    rounds_of,
+    typed,
 )
 from tests.support.idle import idle
 from tests.tables.people import new_table
@@ -74,25 +73,6 @@ def killed(page: Page) -> None:
     page.evaluate(TAP)
     until(NETWORK.stands.is_set, 30)
     page.close()
-
-
-def is_there_once(page: Page, table: Table) -> None:
-    """The site has it, or it waits; else it stands there as it was typed."""
-    page.goto(table.get_absolute_url())
-    idle(page)
-    nothing_waits(page, 30)
-    if not log.entries_of(table):
-        for seat, bid in enumerate(BIDS["bids"]):
-            expect(page.locator(f"#entry [name=bids-{seat}]")).to_have_value(str(bid))
-        page.locator("#save").click()
-    until(lambda: rounds_of(table) == [BIDS])
-    nothing_waits(page)
-    assert [entry.kind for entry in log.entries_of(table)] == ["recorded"]
-
-
-def typed(page: Page, table: Table) -> None:
-    page.goto(table.get_absolute_url())
-    fill(page, "bids", BIDS["bids"])
 
 
 # As many steps as it takes: what is saved at once, and what waits and is then sent.
