@@ -5,7 +5,6 @@ import subprocess
 import sys
 from itertools import chain
 from pathlib import Path
-from typing import Any
 
 import pytest
 from hypothesis import given
@@ -20,9 +19,9 @@ from referee.words import Phrase
 from referee.words.text import _DECLARED, prepare
 from tests.breadth import by_chance
 from tests.referee.documents import UNMADE, Hostile, altered, line, option, pad
-from tests.referee.rule_sheets import NAMES, described, drawn, found, sent
+from tests.referee.rule_sheets import NAMES, described, found, sent
+from tests.referee.rule_sheets.compared import differs
 from tests.referee.rule_sheets.golden import GOLDEN, Golden, broken, touched
-from tests.referee.rule_sheets.oracles import ORACLES
 
 ROOT = Path(__file__).resolve().parents[2]
 DRAWN = {"phase_10": 1, "spades": 4}
@@ -37,27 +36,6 @@ def test_the_text_of_a_line_is_its_computation(golden: Golden) -> None:
     assert (verdict.totals, verdict.winners) == (golden.totals, [*golden.winners])
     assert [line.text for line in verdict.bonus or []] == [*golden.bonus]
     assert json.loads(verdict.text()) == verdict.json()
-
-
-def differs(name: str, number: int) -> list[Any]:
-    """What a sheet by chance scores, and what the oracle says, where they differ."""
-    game, made = described(name), drawn(described(name), number)
-    with found(game):
-        verdict = check(made.sheet)
-    played = verdict.rounds
-    if not played:
-        return []
-    whole, people = made.sheet["rounds"][: len(played)], len(made.sheet["players"])
-    told = ORACLES[name](made.sheet.get("options", {}), people, whole)
-    points = [r.points for r in played]
-    over = game.end(played[-1]) is not None
-    wrong: list[Any] = [(points, told.points)] if points != told.points else []
-    wrong += [r for r in played if verdict.table.sums(r.lines) != r.points]
-    if over != (told.winners is not None) or (over and verdict.winners != told.winners):
-        wrong.append((verdict.winners, told.winners))
-    if over and told.bonus and verdict.table.sums(verdict.bonus or []) != told.bonus:
-        wrong.append((verdict.bonus, told.bonus))
-    return wrong
 
 
 @pytest.mark.parametrize("name", NAMES)
