@@ -4,15 +4,20 @@ from io import BytesIO
 
 import pytest
 from PIL import Image
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
-from scorekeeper.leagues.models import Visibility
+from scorekeeper.leagues import own_games
+from scorekeeper.leagues.models import Role, Visibility
 from scorekeeper.tables import scoring
 from scorekeeper.tables.models import Table
 from tests.browser.axe import each_game, look_at
 from tests.browser.forced import FAINT, MARKS
 from tests.browser.gypsy import fill
+from tests.browser.members import with_cookie
+from tests.leagues import sessions
 from tests.leagues.counted import autumn
+from tests.leagues.own_rules import keep_rules
+from tests.referee.rule_sheets import sent
 from tests.support.idle import idle
 from tests.tables.people import FIRST, SECOND, STRONG, new_table, play
 
@@ -212,3 +217,49 @@ def test_the_dot_of_live_is_drawn_in_forced_colours(
     middle = [grey.getpixel((wide // 2, y)) for y in range(grey.height)]
     assert min(middle) < 64 < 192 < max(middle)
     assert sum(1 for light in middle if light < 64) > wide / 2
+
+
+# Of a draft that has a row of every part; the others are asked for as new ones.
+OF_A_DRAFT = (
+    "",
+    "about/",
+    "ends/",
+    "text/",
+    "try/?chance=2",
+    "scores/made/",
+    "asks/bid/",
+)
+OF_A_DRAFT += ("checks/bids-0/", "values/over/", "keeps/bags/", "options/target/")
+OF_A_DRAFT += ("scores/new/", "asks/new/", "bonus/new/", "options/new/")
+
+
+def test_pages_of_rules_that_somebody_writes(phone: Page) -> None:
+    phone.goto("/another/")
+    phone.locator("#pasted").fill(sent("spades"))
+    phone.locator("button[name=rows]").click()
+    phone.wait_for_url("**/another/draft/*/")
+    draft = phone.url
+    for number, part in enumerate(OF_A_DRAFT):
+        answer = phone.goto(f"{draft}{part}")
+        assert answer is not None and answer.ok, part
+        look_at(phone, ("light", "dark")[number % 2])
+
+
+def test_pages_of_a_club_that_plays_by_them(phone: Page, site: str) -> None:
+    """Two versions, the form that chooses one, and what it refuses."""
+    club = sessions.club("Ann Ben Cleo")
+    first = keep_rules()
+    second = keep_rules(name="Dreißig neu", made_from=first)
+    for slug in (first, second):
+        own_games.choose(club.season, slug, first)
+    with_cookie(phone, club.league, "Olga", site, Role.ORGANISER)
+    home = f"/l/{club.league.code}/seasons/{club.season.pk}/"
+    phone.goto(home)
+    expect(phone.locator(f"a[href='/games/{second}/']")).to_be_visible()
+    look_at(phone)
+    phone.goto(f"{home}sheets/?of={first}")
+    look_at(phone)
+    phone.locator("[name=rules]").fill("gypsy")
+    phone.get_by_role("button", name="Let it count").click()
+    expect(phone.locator("[aria-invalid=true]")).to_have_count(1)
+    look_at(phone)

@@ -162,6 +162,8 @@ def test_a_shape_is_changed_by_rows_tried_and_played(phone: Page) -> None:
     expect(phone.locator("#scores-made")).to_contain_text("20")
     phone.get_by_role("button", name="Play it").tap()
     expect(phone.locator("#example")).to_be_visible()
+    code = phone.locator(".qr").bounding_box()
+    assert code is not None and code["width"] >= 140  # a camera reads it from here
     look_at(phone)
     phone.get_by_role("link", name="Start Oh Hell").tap()
     for seat, name in enumerate(FOUR):

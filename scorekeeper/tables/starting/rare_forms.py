@@ -122,7 +122,7 @@ class OptionForm(RowForm):
 
     def more(self) -> dict[str, forms.Field]:
         ways: Choices = [
-            (FEW, gettext_lazy("one of a few numbers")),
+            (FEW, gettext_lazy("one of a few")),
             (BETWEEN, gettext_lazy("a number")),
             (YES, gettext_lazy("yes or no")),
         ]
