@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from referee.engine.game import PLAY, Game, RoundType
+from referee.engine.match import winners_after
 from referee.engine.presence import AWAY
 from referee.engine.round import Round, Table, first_round, next_round
 from referee.engine.sheet import read_sheet
@@ -28,6 +29,8 @@ LONG, OPEN = 60, 12
 FIELD = 4
 # How often a round is of the usual kind, and how seldom one of every card.
 USUAL, CARD_BY_CARD = 0.75, 0.1
+# How many sheets have void rounds, and how many of their rounds those are.
+WITH_VOIDS, VOID = 0.25, 0.25
 
 
 @dataclass
@@ -60,14 +63,18 @@ def sheet_by_chance(game: Game, chance: Chance) -> Made:
     calm = chance.below(long // 6) if chance.often(0.5) else long
     most = long if calm < long else chance.choice((0, 1, 1, 2, 3, 5, 8))
     recorded = chance.choice((0, 0.1, 0.5, 1))
-    place = first_round(made.table)
+    place, odd = first_round(made.table), beside(chance)
+    rate = VOID if odd.often(WITH_VOIDS) else 0
     for _ in range(most):
-        drawn = next_drawn(chance, place, recorded, FIELD if place.number > calm else 1)
+        drawn = void_by_chance(odd, place) if odd.often(rate) else None
+        drawn = drawn or next_drawn(
+            chance, place, recorded, FIELD if place.number > calm else 1
+        )
         if drawn is None:
             break
         made.drawn.append(drawn)
         place = next_round(drawn.r)
-        if game.end(drawn.r) is not None:
+        if winners_after(drawn.r) is not None:
             made.over = True
             break
     made.sheet["rounds"] = [one.raw for one in made.drawn]
@@ -76,6 +83,22 @@ def sheet_by_chance(game: Game, chance: Chance) -> Made:
     if chance.often(0.3):
         made.sheet["ended"] = chance.often(0.8)
     return made
+
+
+def beside(chance: Chance) -> Chance:
+    """Chance of its own for what is rare: the sheets without it stay what they were."""
+    copy = Chance()
+    copy.setstate(chance.getstate())
+    return Chance(f"beside {copy.random()}")
+
+
+def void_by_chance(chance: Chance, place: Round) -> Drawn | None:
+    """A void round, where the game has one."""
+    kinds = [one for one in place.table.game.round_types if one.void is not None]
+    drawn = round_by_chance(chance, place, chance.choice(kinds)) if kinds else None
+    if drawn is not None:
+        drawn.r.settle()
+    return drawn
 
 
 def new_sheet(game: Game, chance: Chance) -> Made:

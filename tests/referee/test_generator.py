@@ -188,6 +188,16 @@ def test_the_same_seed_writes_the_same_sheets_wherever_python_hashes() -> None:
     assert generated(*args).stdout == generated(*args, hashing="7").stdout
 
 
+@pytest.mark.parametrize("game", all_games(), ids=lambda game: game.slug)
+def test_void_rounds_of_every_kind_are_drawn(game: Game) -> None:
+    kinds = {one.name for one in game.round_types if one.void is not None}
+    drawn: set[str] = set()
+    for sheet in sheets([game], 60, 5):
+        found = (one for one in sheet["rounds"] if len(one) == 1)
+        drawn |= {key for one in found for key in one.keys() & kinds}
+    assert drawn >= kinds
+
+
 def test_the_sheets_of_a_seed_are_those_they_always_were() -> None:
     """Whoever changes the generator or the game on purpose writes the new ones."""
     lines = generated("minnesota_whist", "--n", "5", "--seed", "11").stdout
