@@ -231,7 +231,7 @@ HANGING = {
 def cases(game: Game) -> Iterator[tuple[str, Played, int]]:
     """Each kind of its rounds, and those whose fields hang on others: where it is.
 
-    That one is void is said under More, by the site.
+    That one is void is said under More, by the site, or in a form that the phone draws.
     """
     for kind in (kind for kind in game.round_types if kind.void is None):
         if not kind.is_record and (game.slug, kind.name) not in SELDOM:

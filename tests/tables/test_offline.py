@@ -11,10 +11,12 @@ from django.test import Client
 from django.utils import timezone
 
 from scorekeeper.tables import codes, log, scoring
+from scorekeeper.tables.entry.forms import offline_key
 from scorekeeper.tables.entry.offline_forms import Form
-from scorekeeper.tables.events import commands, confirmations
+from scorekeeper.tables.events import coming, commands, confirmations
 from scorekeeper.tables.events.confirmations import Setting
 from scorekeeper.tables.models import Entry, Table
+from scorekeeper.tables.scoring import rulings
 from scorekeeper.tables.views import offline
 from tests.accounts.people import account, member
 from tests.tables.people import (
@@ -426,10 +428,11 @@ def test_the_form_of_a_round_has_every_stage_of_it() -> None:
     play(table, FIRST)
     assert forms_url(table).startswith(f"/t/{table.code}/rest/1/?of=")
     page = rest(table, 1)
-    assert page.count("<template data-kind") == 1
+    kinds = re.findall(r'<template data-kind="(\w+)"', page)
+    assert kinds == ["round", "thrown_in", "repeated"]
     assert page.count('data-stage="bids"') == page.count('data-stage="tricks"') == 1
     assert page.count('name="tricks-3"') == 1
-    assert re.findall(r'data-label="(\w+)"', page) == ["bids", "tricks"]
+    assert re.findall(r'data-label="(\w+)"', page) == ["bids", "tricks", "void", "void"]
     assert re.findall(r'data-needed data-ask="([^"]+)"', page) == [
         "How many tricks does each player bid? Cleo bids first.",
         "How many tricks did each player take?",
@@ -514,9 +517,36 @@ def test_every_kind_of_round_can_be_told_without_the_server(game) -> None:
     table.players = table.players[: max(n for n in game.players if n <= 4)]
     table.save()
     drawn = re.findall(r'<template data-kind="(\w+)"', rest(table))
-    # That a round is void is said under More, which asks the site.
-    kinds = (kind for kind in game.round_types if kind.void is None)
-    assert drawn == [kind.name for kind in kinds if not kind.is_record]
+    assert drawn == [kind.name for kind in game.round_types if not kind.is_record]
+
+
+@pytest.mark.parametrize("game", scoring.all_games(), ids=lambda game: game.slug)
+def test_that_a_round_is_void_is_chosen_without_the_server(game) -> None:
+    """More asks the site, so each stored form offers the kinds that More has."""
+    table = new_table(game.slug, ["Ann", "Ben", "Cleo", "Dan"][: game.players[0]])
+    page = rest(table)
+    chosen = set(re.findall(r'name="kind" value="(\w+)"', page))
+    voids = {kind.name for kind in game.round_types if kind.void is not None}
+    usual = {game.round_types[0].name} if voids else set()
+    assert chosen == usual | voids
+    assert voids == {way.name for way in rulings.void_ways(scoring.read(table))}
+
+
+def test_who_came_is_asked_without_the_server_and_who_has_gone_is_not() -> None:
+    """Dan sits down for the third deal; then Ann goes."""
+    table = new_table("skat", ["Ann", "Ben", "Cleo"])
+    deal = {"bid": 20, "game": "S", "hand": True, "matadors": 2, "card_points": 72}
+    for number in (1, 2):
+        record(table, number, {"declarer": number, **deal, "tricks": 7})
+    before = offline_key(scoring.read(table))
+    coming.came(table, "Dan")
+    assert offline_key(scoring.read(table)) != before
+    # Cleo deals, and sits out.
+    assert set(re.findall(r'name="declarer" value="(\d)"', rest(table, 2))) == set("013")
+    record(table, 3, {"declarer": 3, **deal, "tricks": 7})
+    table.refresh_from_db()
+    coming.went(table, 0)
+    assert set(re.findall(r'name="declarer" value="(\d)"', rest(table, 3))) == set("123")
 
 
 # ---- What is asked hangs on what is said ----

@@ -27,6 +27,7 @@ from scorekeeper.tables.entry import entry, errors, foot, hints, layout, undone,
 from scorekeeper.tables.scoring import (
     cards as scoring_cards,
     melds as scoring_melds,
+    presence,
 )
 from scorekeeper.tables.scoring.release import VERSION
 from scorekeeper.tables.spoken import voice
@@ -76,7 +77,8 @@ def offline_key(state: scoring.State) -> str:
     """What the forms of a table hang on, in a word: they stay while it stays."""
     table = state.table
     told = (VERSION, other(), state.game.slug, state.game.edition, table.players)
-    named = repr((*told, sorted(table.options.items())))
+    gone = sorted(presence.absent_seats(state))
+    named = repr((*told, sorted(table.options.items()), gone))
     return blake2b(named.encode(), digest_size=6).hexdigest()
 
 

@@ -21,6 +21,7 @@ from scorekeeper.tables import scoring, sentences
 from scorekeeper.tables.entry import entry
 from scorekeeper.tables.entry.forms import EntryForm
 from scorekeeper.tables.models import Table
+from scorekeeper.tables.scoring import presence
 from scorekeeper.tables.spoken import voice, word
 
 FIRST = 1
@@ -94,6 +95,15 @@ class Form:
     def help(self) -> str:
         return EntryForm(self.page, "", 0).help
 
+    @property
+    def kinds(self) -> list[RoundType]:
+        """The usual kind and those by which a round is void, which More offers where
+        the site answers: beside the others that the page offers. None without those.
+        """
+        usual, *others = self.page.source.state.game.round_types
+        voids = [one for one in others if one.void is not None]
+        return [usual, *voids] if voids else []
+
 
 def forms_of(state: scoring.State, dealer: int) -> list[Form]:
     """Every kind of round that a form asks for."""
@@ -101,15 +111,20 @@ def forms_of(state: scoring.State, dealer: int) -> list[Form]:
     return [
         Form(page, list(Drawn(page).stages()))
         for round_type in state.game.round_types
-        if not round_type.is_record and round_type.void is None
+        if not round_type.is_record
         for page in [entry.page_of(at, {"kind": round_type.name}, alone="round")]
     ]
 
 
 def fresh(state: scoring.State, dealer: int) -> scoring.State:
-    """The same people at a table where nothing is played, and `dealer` begins."""
+    """The same people, of whom those who have gone are not there, at a table where
+    nothing is played, and `dealer` begins.
+    """
     table = state.table
-    options = dict(table.options)
+    gone = sorted(presence.absent_seats(state))
+    options = {k: v for k, v in table.options.items() if k != presence.KEY}
+    if gone:
+        options[presence.KEY] = [{"seat": seat, "first": FIRST} for seat in gone]
     if state.game.seats.has_dealer:
         options[state.game.seats.first.key] = dealer
     empty = Table(

@@ -8,7 +8,7 @@ import { code, FIRST, keepsSite, ROUND } from "./place.js";
 import { factsIn, isOfCards, newKey, texts, withToldBefore } from "./queue.js";
 import { lostNetwork, offline } from "./sending.js";
 import { allOf, focused, namesOf, settle, shapeOf, unfolded, wayOf } from "./stages.js";
-import { mine } from "./store.js";
+import { keeps, mine } from "./store.js";
 
 const SAVED =
   /* said */ "What you entered is saved on this phone, and sent when there is a connection.";
@@ -161,7 +161,7 @@ function drawn(template, round, there, stages) {
   const first = /** @type {HTMLFormElement} */ (template.content.firstElementChild);
   const form = /** @type {HTMLFormElement} */ (first.cloneNode(true));
   form.prepend(hidden("round", round), hidden("after", about().version || ""));
-  kindsIn(form, template.dataset.kind || "", stages ? null : there.querySelector(".kinds"));
+  kindsIn(form, template.dataset.kind || "", there.querySelector(".kinds"), Boolean(stages));
   const names = (stages || stagesOf(template)).map((stage) => stage.dataset.stage);
   for (const stage of form.querySelectorAll("[data-stage]"))
     if (!names.includes(stage.dataset.stage)) stage.remove();
@@ -169,14 +169,21 @@ function drawn(template, round, there, stages) {
 }
 
 /**
- * The kinds that the page offers; of a round that is begun its own.
+ * The kinds that the page offers, and by which the round is void; of one begun its own.
  * @param {HTMLFormElement} form
  * @param {string} kind
  * @param {Element | null} offered
+ * @param {boolean} begun
  */
-function kindsIn(form, kind, offered) {
-  const kinds = offered ? offered.cloneNode(true) : hidden("kind", kind);
-  form.querySelector(".kinds")?.replaceWith(kinds);
+function kindsIn(form, kind, offered, begun) {
+  const own = /** @type {Element} */ (form.querySelector(".kinds"));
+  const void_ = own.querySelectorAll("label");
+  const kinds = /** @type {Element | undefined} */ (offered?.cloneNode(true));
+  for (const label of void_)
+    if (!kinds?.querySelector(`#${label.querySelector("input")?.id}`))
+      kinds?.querySelector(".seg")?.append(label);
+  if (begun || !(kinds || void_.length)) own.replaceWith(hidden("kind", kind));
+  else if (kinds) own.replaceWith(kinds);
   /** @type {NodeListOf<HTMLInputElement>} */
   const all = form.querySelectorAll(".kinds input");
   for (const one of all) one.checked = one.value === kind;
@@ -306,8 +313,11 @@ function follow(missed) {
   if (form.dataset.rest !== undefined) {
     fill(form, [...saidOf(Number(asTexts(form).get("round")))]);
     say();
-  } else if (offline && (missed || !keepsSite()) && isBehind(form))
-    draw(asTexts(form).get("kind") || "", asTexts(form));
+    return;
+  }
+  // What the phone draws it has to keep, too: the site's own form can still be sent.
+  const alone = offline && keeps && (missed || !keepsSite());
+  if (alone && isBehind(form)) draw(asTexts(form).get("kind") || "", asTexts(form));
 }
 
 /** What was typed into such a form before the page was opened anew. */

@@ -7,6 +7,9 @@ import { behind, kept, movedTo, newKey, stagesBehind, undoing } from "./queue.js
 /** @type {Promise<IDBDatabase> | undefined} */
 let opened;
 
+/** Whether this browser had room for anything when it was last asked. */
+export let keeps = true;
+
 const database = () => {
   opened ||= new Promise((done, fail) => {
     const asked = indexedDB.open("scorekeeper", 1);
@@ -22,9 +25,13 @@ const database = () => {
     };
     asked.onerror = () => fail(asked.error);
   });
-  opened.catch(() => {
-    opened = undefined; // it may pass, and is tried anew
-  });
+  opened.then(
+    () => (keeps = true),
+    () => {
+      keeps = false;
+      opened = undefined; // it may pass, and is tried anew
+    },
+  );
   return opened;
 };
 
