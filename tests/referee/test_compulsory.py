@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from referee.engine.game import Game
+from referee.engine.match import winners_after
 from referee.engine.registry import all_games
 from referee.engine.round import Round, first_round, next_round
 from referee.engine.sheet import read_sheet
@@ -105,7 +106,8 @@ def drawn_rounds(game: Game) -> Iterator[tuple[Chance, Round, Raw]]:
         drawn = round_by_chance(chance, place, kind, 0)
         if drawn is not None:
             yield chance, place, needed_of(place, {**kind.flag, **drawn.raw})
-    for raw in EXAMPLES.get(game.slug, ()):
+    voids = [one.flag for one in game.round_types if one.void is not None]
+    for raw in (*voids, *EXAMPLES.get(game.slug, ())):
         sheet = {"game": game.slug, "players": NAMES[: game.players[0]], "rounds": []}
         place = first_round(read_sheet(sheet).table)
         yield chance_of(game, ROUNDS, 7), place, needed_of(place, raw)
@@ -132,7 +134,7 @@ def outcome(place: Round, raw: Raw) -> Any:
         leads_to.extend(r.table.game.next_state(after))
     except FactMissing:
         pass
-    return r.points, r.table.game.end(r), after.dealer, leads_to
+    return r.points, winners_after(r), after.dealer, leads_to
 
 
 def points(place: Round, raw: Raw) -> list[int] | None:

@@ -247,8 +247,7 @@ def rounds_by_cards(game: Any) -> Iterator[tuple[list[str], log.Facts]]:
         names = ["Ann", "Ben", "Cleo", "Dan", "Eva"][: game.players[0]]
         sheet = {"game": game.slug, "players": names, "rounds": []}
         place = first_round(read_sheet(sheet).table)
-        kinds = [one for one in game.round_types if one.void is None]
-        drawn = round_by_chance(chance, place, chance.choice(kinds), 1)
+        drawn = round_by_chance(chance, place, chance.choice(game.round_types), 1)
         facts = {**drawn.round_type.flag, **drawn.raw} if drawn else {}
         if "play" in facts:
             yield names, facts
@@ -262,6 +261,19 @@ def told_in(at: scoring.TableRound, facts: dict[str, Any]) -> dict[str, Any]:
     stages = r.round_type.stages
     said = [fact for stage in stages for fact in stage.facts if not fact.record]
     return {fact.key: r[fact] for fact in said if fact in r and fact not in without}
+
+
+def filled_in(values: dict[str, str], known: set[str]) -> dict[str, Any]:
+    """What else the form has filled in as nobody's, as the suit that was turned up:
+    what the cards say hangs on that too.
+    """
+    names = (name.removeprefix("fill.") for name in values if name.startswith("fill."))
+    found = ((name, values[name]) for name in names if name.isidentifier())
+    return {
+        name: int(text) if text.isdecimal() else text
+        for name, text in found
+        if name not in known
+    }
 
 
 def typed_of(key: str, text: str) -> str:
@@ -296,7 +308,7 @@ def test_a_correction_carries_no_number_that_cards_have_told(game: Any) -> None:
             assert values[name] == text or not text.isdecimal(), name
         for name, option, now in changes(page, facts, told):
             form.look(form.phone.post(form.url, values | {name: option, "look": "1"}))
-            says = told_in(at, now)
+            says = told_in(at, now | filled_in(form.page.values, {*told, *now}))
             expected = dict(carried_in(says, form.page.values))
             for key in told.keys() - now.keys():
                 for one in (n for n in form.page.values if is_of(key, n)):
