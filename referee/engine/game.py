@@ -316,7 +316,7 @@ class Game:
     def with_void_rounds(self) -> None:
         if self.void is None:
             return
-        types = void_types(self.void.source)
+        types = void_types(self.void.source, self.void.passes)
         object.__setattr__(self, "round_types", (*self.round_types, *types))
         rules = (one.void for one in types if one.void is not None)
         object.__setattr__(self, "rules", (*self.rules, *rules))

@@ -33,33 +33,34 @@ REPEATED = Fact(
 
 class Void(NamedTuple):
     """Rounds may be void in a game whose written rules do not speak of that: where
-    they tell how it is dealt, and the heading under which we do.
+    they tell how it is dealt, and the heading under which we do. `passes`: the next
+    player may follow; not so in a game that has a void round of its own for that.
     """
 
     source: str
     section: str
+    passes: bool = True
 
 
-def void_types(source: str) -> tuple[RoundType, RoundType]:
-    """The two ways in which a round is void."""
+def void_types(source: str, passes: bool = True) -> tuple[RoundType, ...]:
+    """The two ways in which a round is void, or the one that is repeated."""
     silent = f"{source}, which does not say when a deal is void"
     again = "void and repeated: nothing"
     void = Rule("void", VOID_LAW, "void: nothing", silent, ruling=True)
     repeated = Rule("void-repeated", REPEATED_LAW, again, silent, ruling=True)
-    return (
-        RoundType(
-            THROWN_IN.key,
-            THROWN_IN.label,
-            (Stage(THROWN_IN.key, "Void", (THROWN_IN,)),),
-            discriminator=THROWN_IN,
-            void=void,
-        ),
-        RoundType(
-            REPEATED.key,
-            REPEATED.label,
-            (Stage(REPEATED.key, "Void", (REPEATED,)),),
-            discriminator=REPEATED,
-            void=repeated,
-            again=True,
-        ),
+    passed = RoundType(
+        THROWN_IN.key,
+        THROWN_IN.label,
+        (Stage(THROWN_IN.key, "Void", (THROWN_IN,)),),
+        discriminator=THROWN_IN,
+        void=void,
     )
+    once_more = RoundType(
+        REPEATED.key,
+        REPEATED.label,
+        (Stage(REPEATED.key, "Void", (REPEATED,)),),
+        discriminator=REPEATED,
+        void=repeated,
+        again=True,
+    )
+    return (passed, once_more) if passes else (once_more,)

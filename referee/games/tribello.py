@@ -245,7 +245,8 @@ def next_state(r: Round) -> Iterator[tuple[str, Any]]:
     yield "tricks", TRICKS_PLAYED
     yield "phase", phase(r)
     yield "contracts", list(contracts(r))
-    yield "trump_by", TRUMP_BY[phase(r) - 1]
+    if phase(r) <= len(TRUMP_BY):  # none after the last round
+        yield "trump_by", TRUMP_BY[phase(r) - 1]
 
 
 def live_messages(r: Round) -> Iterator[Say]:

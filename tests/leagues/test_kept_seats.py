@@ -139,6 +139,13 @@ def test_of_one_evening_or_of_each(hall: Club, organiser: Client) -> None:
     assert [one.table for one in KeptSeat.objects.all()] == [2]
 
 
+def test_a_seat_is_reserved_for_this_evening_unless_one_says_otherwise(
+    hall: Club, organiser: Client
+) -> None:
+    form = organiser.get(url(hall, "kept/")).context["form"]
+    assert [form["keep"].value(), form["first"].value()] == ["evening", None]
+
+
 def test_one_form_keeps_once_and_needs_a_table_or_others(
     hall: Club, organiser: Client
 ) -> None:

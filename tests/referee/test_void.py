@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from referee import all_games, check
+from referee.engine.league import alternative_points
 from referee.engine.verdict import SheetError
 
 FOUR = ["Ann", "Ben", "Cleo", "Dan"]
@@ -38,8 +39,11 @@ def turn(told: dict[str, Any]) -> int:
 
 
 def test_every_game_has_void_rounds_of_its_own_or_these() -> None:
-    own = {"kaluki", "malilla", "pepper", "preference", "skat"}
-    assert {game.slug for game in all_games() if game.void} == PLAYERS.keys()
+    own = {"kaluki", "malilla", "pepper", "preference"}
+    both = {game.slug for game in all_games() if game.void and game.void.passes}
+    assert both == PLAYERS.keys()
+    again = {game.slug for game in all_games() if game.void and not game.void.passes}
+    assert again == {"skat"}
     assert {game.slug for game in all_games() if not game.void} == own
 
 
@@ -122,6 +126,43 @@ def test_jersey_gin_has_no_box_for_a_void_hand() -> None:
     gin = {"ending": "gin", "by": 0, "deadwood": [0, 30, 30]}
     told = verdict("jersey_gin", VOID, REPEATED, gin)
     assert told["totals"] == [100 + 100 + 25, 0, 0]
+
+
+SPADES = {"declarer": 1, "bid": 20, "game": "S", "hand": True}
+SPADES |= {"matadors": 2, "card_points": 72, "tricks": 7}
+
+
+@pytest.mark.parametrize("passed", ["ramsch", "pushed", "next", "again"])
+def test_a_deal_of_skat_is_dealt_again_and_is_none_of_those_agreed(passed: str) -> None:
+    """Of three deals: Ben makes 2 + 1 + 1 times 11 = 44 in each."""
+    options = {"deals": 3, "passed_in": passed}
+
+    def told(*rounds: dict[str, Any]) -> dict[str, Any]:
+        sheet = {"game": "skat", "players": FOUR[:3], "options": options}
+        return check(sheet | {"rounds": [*rounds]}).json()
+
+    now = told(REPEATED, SPADES, REPEATED, SPADES, REPEATED)
+    assert [one["dealer"] for one in now["rounds"]] == [0, 0, 1, 1, 2]
+    assert (now["state"], now["next"]["dealer"], now["totals"]) == (
+        "playing",
+        2,
+        [0, 88, 0],
+    )
+    assert told(REPEATED, SPADES, SPADES, SPADES)["state"] == "finished"
+
+
+@pytest.mark.parametrize(
+    ("list_", "sums"), [("seeger", [0, 94, 0]), ("bierlachs", [-44, 0, -44])]
+)
+def test_a_deal_of_skat_that_is_dealt_again_is_in_no_list(
+    list_: str, sums: list[int]
+) -> None:
+    """Ben makes 44: 50 more by the clubs’ list, charged to the others in Bierlachs."""
+    rounds = [REPEATED, SPADES, REPEATED]
+    told = check({"game": "skat", "players": FOUR[:3], "rounds": rounds})
+    found = alternative_points(told, list_)
+    assert found.points == sums
+    assert [bool(lines) for _, lines in found.rounds] == [False, True, False]
 
 
 def test_buck_euchre_goes_on_from_25() -> None:

@@ -345,6 +345,7 @@ VOID = {
     "malilla": "Misdeal",
     "pepper": "Everyone passed",
     "preference": "Everyone passed",
+    "skat": "Void, repeated",
 }
 
 

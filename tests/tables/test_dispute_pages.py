@@ -454,17 +454,34 @@ def test_a_ruling_taken_back_stays_readable(table: Table) -> None:
 
 
 def test_a_void_round_is_offered_where_the_game_has_one() -> None:
-    """Where Ramsch is played no deal of Skat counts for nothing."""
+    """Where Ramsch is played a deal of Skat is dealt again, and there is no other way:
+    Ann deals the second once more.
+    """
     table = new_table("skat", ["Ann", "Ben", "Cleo"])
     deal = {"card_points": [40, 50, 30], "tricks": [3, 3, 4]}
     record(table, 1, {"passed": True}, deal)
     number = dispute(voices(table), table, seat="0")
-    text = page(runner(table), table, number)
-    assert "Void the deal" not in text
-    assert "cannot be made void" in text
-    answer = settle(runner(table), table, number, outcome="void")
-    assert answer.url.endswith(f"/disputes/{number}/")
-    assert dispute_of(table, number).open
+    settle(runner(table), table, number, outcome="void")
+    assert not dispute_of(table, number).open
+    state = state_of(table)
+    assert state.rounds[0] == {"repeated": True}
+    assert (state.shown["totals"], state.shown["next"]["dealer"]) == ([0, 0, 0], 0)
+
+
+@pytest.mark.parametrize(
+    ("kind", "dealer"), [("thrown_in", 2), ("repeated", 1), ("none", 2)]
+)
+def test_whoever_rules_says_who_is_next(table: Table, kind: str, dealer: int) -> None:
+    """Ann deals the first of two hands: then Ben, so Cleo, or Ann once more."""
+    number = dispute(voices(table), table)
+    url = f"/t/{table.code}/disputes/{number}/end/?outcome=void"
+    text = runner(table).get(url).content.decode()
+    for way in ("thrown_in", "repeated"):
+        assert f'name="void" value="{way}"' in text
+    settle(runner(table), table, number, outcome="void", void=kind)
+    state = state_of(table)
+    assert list(state.rounds[0]) == [kind if kind != "none" else "thrown_in"]
+    assert state.shown["next"]["dealer"] == dealer
 
 
 def test_a_void_round_by_a_ruling_of_ours(table: Table) -> None:

@@ -12,6 +12,7 @@ from referee.engine.game import (
     RuleSet,
     Seating,
     Stage,
+    Void,
     clockwise,
     without_dealer_of_four,
 )
@@ -140,7 +141,7 @@ def extra_deals(r: Round) -> int:
 
 
 def end(r: Round) -> list[int] | None:
-    played = r.number - (r.carried or 0)
+    played = r.counted - (r.carried or 0)
     return leaders(r.table, r.after) if played >= r[DEALS] else None
 
 
@@ -151,7 +152,7 @@ def next_state(r: Round) -> Iterator[tuple[str, Any]]:
 
 def standing(r: Round) -> Standing:
     """Who is ahead, and how many deals are to come, this one counted."""
-    left = r[DEALS] - r.number + (r.carried or 0) + 1
+    left = r[DEALS] - r.counted + (r.carried or 0) + 1
     return Standing(who_leads(r).lacks, DEALS_TO_GO(left=left))
 
 
@@ -411,6 +412,7 @@ GAME = Game(
     ),
     tricks=OwnPlay(CARD_PLAY, derive_facts_from_cards=derive_facts_from_cards),
     score=score,
+    void=Void("Skat, Setup", "Deal", passes=False),
     end=end,
     next_state=next_state,
     display=Display(

@@ -143,7 +143,7 @@ LIST_RAMSCH = Rule(
 
 def seeger(r: Round) -> Iterator[Line]:
     """The lines of a round in the clubs’ list."""
-    if THROWN_IN in r:
+    if THROWN_IN in r or r.is_void:
         return
     rule = LIST_RAMSCH if PASSED in r else LIST_POINTS
     for line in r.lines:
@@ -205,7 +205,7 @@ BEER_RAMSCH = Rule(
 
 def bierlachs(r: Round) -> Iterator[Line]:
     """Only what is lost is written down: who has most of it pays for the round."""
-    if THROWN_IN in r:
+    if THROWN_IN in r or r.is_void:
         return
     if PASSED in r:
         yield from ramsch_in_bierlachs(r)

@@ -44,7 +44,8 @@ class KeptSeatForm(Form):
             )
         self.fields["table"].widget.attrs["class"] = "num long"
         kept = [(EVENING, gettext("This evening")), (ALWAYS, gettext("Each evening"))]
-        self.fields["keep"] = OneField(kept, label=gettext("Reserved for"))
+        label = gettext("Reserved for")
+        self.fields["keep"] = OneField(kept, label=label, initial=EVENING)
 
     def clean(self) -> dict[str, Any]:
         said: dict[str, Any] = super().clean() or {}

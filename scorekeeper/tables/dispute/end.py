@@ -15,7 +15,8 @@ from scorekeeper.tables.scoring import comparison, rulings as scoring_disputes
 class End:
     """How somebody would end a dispute: `facts` take the place of the round.
 
-    `fault` is the place of the fault that is punished, whose words are the reason.
+    `fault` is the place of the fault that is punished, whose words are the reason;
+    `void` the kind of void round that it becomes.
     """
 
     state: scoring.State
@@ -24,6 +25,7 @@ class End:
     facts: log.Facts | None
     reason: str
     fault: str = ""
+    void: str = ""
     problems: tuple[str, ...] = ()
     note: str = ""
 
@@ -52,8 +54,10 @@ def end_of(
     if not state.round(one.round):
         return None
     if outcome == Outcome.VOID:
-        void = scoring_disputes.void_of(state.at(one.round))
-        return End(state, one, outcome, void.facts, reason) if void else None
+        kind = posted.get("void", "")
+        if (void := scoring_disputes.void_of(state.at(one.round), kind)) is None:
+            return None
+        return End(state, one, outcome, void.facts, reason, void=void.way.name)
     if outcome != Outcome.CORRECTED:
         return None
     if fault := posted.get("fault", ""):

@@ -216,26 +216,34 @@ def contradictions(at: scoring.TableRound, facts: log.Facts) -> list[str]:
 class Void:
     """A round that counts for nothing, as the game records it and calls it."""
 
+    way: "VoidWay"
     facts: log.Facts
     label: str
     means: str = ""
 
 
-def void_of(at: scoring.TableRound) -> Void | None:
-    """How a round is void here; None where the game does not allow it.
+def voids_of(at: scoring.TableRound) -> list[Void]:
+    """The ways in which a round is void here; none where the game does not allow it.
 
     A game allows it where it declares a kind of round that a flag alone makes up,
     and that scores nothing in this place.
     """
-    for round_type in at.game.round_types:
-        if not is_bare(round_type):
-            continue
-        found = version(at, round_type.flag)
-        if not found.problems and found.points and not any(found.points):
+    found = []
+    for round_type in filter(is_bare, at.game.round_types):
+        told = version(at, round_type.flag)
+        if not told.problems and told.points and not any(told.points):
             fact = round_type.discriminator if round_type.void else None
             means = spoken.help(at.game, fact) if fact else ""
-            return Void(found.facts, round_type.label, means)
-    return None
+            way = VoidWay(round_type.name, turn_after(at, round_type), round_type.again)
+            found.append(Void(way, told.facts, round_type.label, means))
+    return found
+
+
+def void_of(at: scoring.TableRound, kind: str = "") -> Void | None:
+    """The way of that kind, else the first of them; None where there is none."""
+    every = voids_of(at)
+    named = (one for one in every if one.way.name == kind)
+    return next(named, every[0] if every else None)
 
 
 class VoidWay(NamedTuple):

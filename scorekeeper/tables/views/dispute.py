@@ -227,6 +227,7 @@ def dispute_page(
     context = at_table.around(request, state, "sheet", heading)
     who = access.identity_of(request, state)
     compared = shown.found
+    voids = scoring_disputes.voids_of(state.at(one.round)) if one.open else []
     context |= {
         "shown": shown,
         "dispute": one,
@@ -237,7 +238,8 @@ def dispute_page(
         "found": compared,
         "happens": list(preview.happens(state, compared)) if compared else [],
         "deals": preview.dealers(state, compared) if compared else {},
-        "void": scoring_disputes.void_of(state.at(one.round)) if one.open else None,
+        "void": voids[0] if voids else None,
+        "several_voids": len(voids) > 1,
         "has_cards": state.game.cards is not None,
         "dealt": deal_page.deals_in_words(shown.then.at(one.round), shown.carriers),
         "key": codes.new_key(),

@@ -17,6 +17,7 @@ from scorekeeper.tables.dispute.words import ENDED, button
 from scorekeeper.tables.entry import posted_page
 from scorekeeper.tables.events import commands, dispute_commands
 from scorekeeper.tables.models import Outcome, Table
+from scorekeeper.tables.scoring import rulings
 from scorekeeper.tables.showing import history
 from scorekeeper.tables.views import at_table
 from scorekeeper.tables.views.at_table import Request, refuse, require_permission
@@ -114,8 +115,10 @@ def settle_page(request: Request, end: End, posted: Mapping[str, str]) -> HttpRe
     if end.facts is not None:
         stands = state.round(one.round)
         lines = history.compare(state.at(one.round), stands, end.facts)
+    voids = rulings.voids_of(state.at(one.round)) if end.void else []
     context |= {
         "end": end,
+        "voids": [void.way for void in voids] if len(voids) > 1 else [],
         "dispute": one,
         "who": access.identity_of(request, state),
         "found": compared,
