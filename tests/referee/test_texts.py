@@ -32,6 +32,7 @@ SEED, EACH, BROKEN, TRICKS = 3, 1, 60, 150
 
 def seldom() -> Iterator[Any]:
     """Sheets that chance takes long to come by, each for a text of its own."""
+    yield from seldom_deals()
     gypsy = {"game": "gypsy", "players": list("ABCD"), "rounds": []}
     yield from ({"game": "gypsy"}, {**gypsy, "players": ["A"]}, {**gypsy, "more": 1})
     yield {**gypsy, "options": {"more": 1}}
@@ -45,11 +46,21 @@ def seldom() -> Iterator[Any]:
     yield {**skin, "options": {"max_bet": 3}, "rounds": [{"bets": []}]}
     # Entries of a list that are no record, and of one that nobody knows.
     yield from ({**skin, "rounds": [{"deal": [one]}]} for one in (1, {"more": 1}))
+
+
+def seldom_deals() -> Iterator[Any]:
     skat = {"game": "skat", "players": list("ABC"), "options": {"bock": "yes"}}
     diamonds = {"declarer": 0, "bid": 18, "game": "D", "matadors": 1}
     diamonds |= {"card_points": 70, "tricks": 7}
     yield {**skat, "rounds": [{**diamonds, "bock": True}]}
     yield {**skat, "rounds": [{**diamonds, "ended_early": "declarer_broke_a_rule"}]}
+    null = {
+        "declarer": 0,
+        "bid": 23,
+        "game": "null",
+        "ended_early": "declarer_broke_a_rule",
+    }
+    yield {**skat, "rounds": [null]}
     out = [{"thrown_in": True}]
     yield {"game": "kaluki", "players": list("ABC"), "rounds": out}
     for game in all_games():
@@ -58,6 +69,10 @@ def seldom() -> Iterator[Any]:
             yield {"game": game.slug, "players": players, "rounds": [*out, VOIDED]}
     hearts = {"declarer": 1, "bid": 4, "trump": "H", "defence": ["play"] * 3}
     yield {"game": "preference", "players": list("ABC"), "rounds": [hearts]}
+    played = {**hearts, "bid": 1, "defence": ["play"] * 2, "tricks": [2, 6, 2, 0]}
+    late = {"away": [{"seat": 3, "first": 1, "last": 1}]}
+    four = {"game": "preference", "players": list("ABCD"), "options": late}
+    yield {**four, "rounds": [played, *out]}
 
 
 def recorded() -> Iterator[Any]:
