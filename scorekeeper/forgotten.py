@@ -53,9 +53,9 @@ def add(gone: list[Gone]) -> None:
         logger.error(NOT_NOTED, settings.FORGOTTEN, failed.strerror, text.strip())
 
 
-def as_line(one: Gone, at: str) -> dict[str, Any]:
-    made = one.made.isoformat()
-    return {"kind": one.kind, "number": one.number, "made": made, "deleted": at}
+def as_line(gone: Gone, at: str) -> dict[str, Any]:
+    made = gone.made.isoformat()
+    return {"kind": gone.kind, "number": gone.number, "made": made, "deleted": at}
 
 
 def read(file: Path) -> Iterator[Gone]:
@@ -64,19 +64,19 @@ def read(file: Path) -> Iterator[Gone]:
     for place, line in enumerate(file.read_text(encoding="utf-8").splitlines(), 1):
         if line.strip():
             try:
-                one = from_line(json.loads(line))
+                gone = from_line(json.loads(line))
             except (ValueError, KeyError, TypeError):
                 raise ValueError(place) from None
-            if one not in seen:
-                seen.add(one)
-                yield one
+            if gone not in seen:
+                seen.add(gone)
+                yield gone
 
 
 def from_line(told: Any) -> Gone:
     kind, number, made = told["kind"], told["number"], told["made"]
-    one = Gone(kind, number, datetime.fromisoformat(made))
+    gone = Gone(kind, number, datetime.fromisoformat(made))
     if kind not in KINDS or type(number) is not int or not 0 < number < 2**63:
         raise ValueError
-    if one.made.tzinfo is None:
+    if gone.made.tzinfo is None:
         raise ValueError
-    return one
+    return gone

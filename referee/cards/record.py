@@ -149,9 +149,9 @@ def read_tricks(play: Play, raw: object) -> tuple[list[list[str]], Used, list[Pr
         if len(trick) != len(play.seats):
             text = CARDS_OF_TRICK(size=len(play.seats), given=len(trick))
             problems.append(Problem("wrong-length", text, ("tricks", place)))
-        for i, one in enumerate(trick):
+        for i, card in enumerate(trick):
             try:
-                cards.append(read_one(play, one, seen))
+                cards.append(read_one(play, card, seen))
             except Refused as refused:
                 problems += at(refused, "tricks", place, i)
         tricks.append(cards)

@@ -60,22 +60,26 @@ def describe(game: Game, language: Catalogue | None = None) -> dict[str, Any]:
     }
 
 
-def kind(one: RoundType, say: Say) -> dict[str, Any]:
-    marked_by = one.discriminator.key if one.discriminator else None
+def kind(round_type: RoundType, say: Say) -> dict[str, Any]:
+    marked_by = round_type.discriminator.key if round_type.discriminator else None
     return {
-        "kind": one.name,
-        "label": say(Label(one.label)),
+        "kind": round_type.name,
+        "label": say(Label(round_type.label)),
         "marked_by": marked_by,
-        "stages": [stage(part, say) for part in one.stages],
+        "stages": [stage(part, say) for part in round_type.stages],
     }
 
 
-def other_scoring(game: Game, one: AlternativeScoring, say: Say) -> dict[str, Any]:
+def other_scoring(
+    game: Game, scoring_way: AlternativeScoring, say: Say
+) -> dict[str, Any]:
     return {
-        "key": one.key,
-        "label": say(Label(one.label)),
-        "law": say(Declared(f"{game.slug}.list.{one.key}.law", one.law)),
-        "rules": [rule(game, each, say) for each in one.rules],
+        "key": scoring_way.key,
+        "label": say(Label(scoring_way.label)),
+        "law": say(
+            Declared(f"{game.slug}.list.{scoring_way.key}.law", scoring_way.law)
+        ),
+        "rules": [rule(game, each, say) for each in scoring_way.rules],
     }
 
 
@@ -95,13 +99,13 @@ def option(game: Game, fact: Fact[Any], say: Say) -> dict[str, Any]:
     return {**fact_json(fact, say), "default": default}
 
 
-def stage(one: Stage, say: Say) -> dict[str, Any]:
+def stage(stage: Stage, say: Say) -> dict[str, Any]:
     return {
-        "stage": one.name,
-        "label": say(Label(one.label)),
-        "when": why(one.when, say),
-        "from_cards": one.from_cards,
-        "facts": [fact for ask in one.asks for fact in ask_json(ask, say)],
+        "stage": stage.name,
+        "label": say(Label(stage.label)),
+        "when": why(stage.when, say),
+        "from_cards": stage.from_cards,
+        "facts": [fact for ask in stage.asks for fact in ask_json(ask, say)],
     }
 
 
@@ -161,14 +165,14 @@ def text(game: Game, language: Catalogue | None = None) -> Iterator[str]:
     told, say = describe(game, language), partial(word, language=language)
     counts = row_of(list(map(str, told["players"])))
     yield say(GAME(game=told["name"], slug=game.slug, counts=counts))
-    for one in told["options"]:
-        values = {"label": one["label"], "value": line(one["value"])}
-        yield f"  {say(OPTION(option=one['key'], **values))}"
+    for option in told["options"]:
+        values = {"label": option["label"], "value": line(option["value"])}
+        yield f"  {say(OPTION(option=option['key'], **values))}"
     for round_type in told["kinds"]:
         yield f"  {round_type['label']}"
-        for number, one in enumerate(round_type["stages"], 1):
-            yield f"    {say(stage_label(number, one))}"
-            for fact in one["facts"]:
+        for number, stage in enumerate(round_type["stages"], 1):
+            yield f"    {say(stage_label(number, stage))}"
+            for fact in stage["facts"]:
                 values = {"label": fact["label"], "value": line(fact["value"])}
                 yield f"       {say(FACT(fact=fact['key'], **values))}"
     yield from (f"  {say(said)}" for said in for_leagues(told))

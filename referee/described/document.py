@@ -154,11 +154,11 @@ def numbers(low: int = -MOST, high: int = MOST) -> Shape:
     return Shape(check, schema)
 
 
-def list_of(one: Schema, most: int) -> Schema:
-    return {"type": "array", "items": one, "maxItems": most}
+def list_of(schema: Schema, most: int) -> Schema:
+    return {"type": "array", "items": schema, "maxItems": most}
 
 
-def several(one: Shape, most: int) -> Shape:
+def several(shape: Shape, most: int) -> Shape:
     """A list of at most so many."""
 
     def check(value: Any, path: Path) -> Iterator[Problem]:
@@ -166,9 +166,9 @@ def several(one: Shape, most: int) -> Shape:
             yield Problem("wrong-type", A_LIST(most=most), path)
             return
         for at, each in enumerate(value):
-            yield from one.wrong(each, (*path, at))
+            yield from shape.wrong(each, (*path, at))
 
-    return Shape(check, list_of(one.schema, most))
+    return Shape(check, list_of(shape.schema, most))
 
 
 def part_problems(value: Any, path: Path) -> Iterator[Problem]:

@@ -254,9 +254,9 @@ class Draft:
         }
 
 
-def kept_places(one: Document, table: Table) -> range:
+def kept_places(part: Document, table: Table) -> range:
     """The places of something that is kept."""
-    of_sides = one.get("for", SEAT) == SIDE
+    of_sides = part.get("for", SEAT) == SIDE
     return range(len(table.sides) if of_sides else table.n)
 
 

@@ -52,10 +52,10 @@ def build_game(document: Document) -> Game:
         option(draft, one, ("options", at))
         for at, one in enumerate(document.get("options", []))
     )
-    for at, one in enumerate(document.get("keeps", [])):
-        declare_kept(draft, one, ("keeps", at))
-    for at, one in enumerate(document.get("values", [])):
-        declare_value(draft, one, ("values", at))
+    for at, raw in enumerate(document.get("keeps", [])):
+        declare_kept(draft, raw, ("keeps", at))
+    for at, raw in enumerate(document.get("values", [])):
+        declare_value(draft, raw, ("values", at))
     declare_questions(draft)
     draft.find_all()
     ends = terms_of(draft)
@@ -156,10 +156,10 @@ def check_keys(draft: Draft) -> None:
     for keys in (("scores", "bonus"), ("pages",)):
         seen: set[str] = set()
         for key in keys:
-            for at, one in enumerate(draft.document.get(key, [])):
-                if one["key"] in seen:
-                    draft.refuse_taken(one["key"], (key, at))
-                seen.add(one["key"])
+            for at, part in enumerate(draft.document.get(key, [])):
+                if part["key"] in seen:
+                    draft.refuse_taken(part["key"], (key, at))
+                seen.add(part["key"])
 
 
 def try_example(game: Game, document: Document) -> None:
@@ -181,53 +181,53 @@ def try_example(game: Game, document: Document) -> None:
 # ---- Options, values, what is kept ----
 
 
-def option(draft: Draft, one: Document, path: Path) -> Fact[Any]:
-    value, default, low, high = option_value(draft, one, path)
-    kind = YES if one.get("yes") else NUMBER
+def option(draft: Draft, part: Document, path: Path) -> Fact[Any]:
+    value, default, low, high = option_value(draft, part, path)
+    kind = YES if part.get("yes") else NUMBER
     fact: Fact[Any] = Fact(
-        one["key"],
+        part["key"],
         value,
-        Verbatim(one["label"]),
+        Verbatim(part["label"]),
         needed=False,
         default=default,
-        ask=Asking(help=Verbatim(one.get("help", ""))),
+        ask=Asking(help=Verbatim(part.get("help", ""))),
     )
 
     def choice(s: State, i: int) -> int:
         return int(s.r.table.options[fact])
 
-    name = Name(one["key"], one["label"], kind, ROUND, low, high, choice)
-    draft.declare(one["key"], path, lambda: name)
+    name = Name(part["key"], part["label"], kind, ROUND, low, high, choice)
+    draft.declare(part["key"], path, lambda: name)
     return fact
 
 
 def option_value(
-    draft: Draft, one: Document, path: Path
+    draft: Draft, part: Document, path: Path
 ) -> tuple[Any, int | bool, int, int]:
     """How it is asked, its default, and its ends."""
-    if one.get("yes"):
-        return Flag(), bool(one.get("default", 0)), 0, 1
-    if "choices" in one:
-        numbers = one["choices"]
-        default = one.get("default", numbers[0])
+    if part.get("yes"):
+        return Flag(), bool(part.get("default", 0)), 0, 1
+    if "choices" in part:
+        numbers = part["choices"]
+        default = part.get("default", numbers[0])
         if default not in numbers:
             draft.wrong(NOT_A_CHOICE(), *path, "default")
         labels = {number: Verbatim(word(number)) for number in numbers}
         return Choice(labels), default, min(numbers), max(numbers)
-    low, high = int(one.get("from", LEAST_OPTION)), int(one.get("to", MOST_OPTION))
-    default = int(one.get("default", low))
+    low, high = int(part.get("from", LEAST_OPTION)), int(part.get("to", MOST_OPTION))
+    default = int(part.get("default", low))
     if not low <= default <= high:
-        draft.wrong(NOT_BETWEEN(), *path, "default" if "default" in one else "to")
+        draft.wrong(NOT_BETWEEN(), *path, "default" if "default" in part else "to")
     return Number(low, high), default, low, max(low, high)
 
 
-def declare_value(draft: Draft, one: Document, path: Path) -> None:
+def declare_value(draft: Draft, part: Document, path: Path) -> None:
     """A value of its own: a number, or a yes or no, whichever its formula gives."""
-    key, place = one["key"], str(one.get("for", SEAT))
+    key, place = part["key"], str(part.get("for", SEAT))
 
     def work_out() -> Name:
-        term = draft.formula(one["is"], place, "", (*path, "is"))
-        value, label = term.value, str(one.get("label", key))
+        term = draft.formula(part["is"], place, "", (*path, "is"))
+        value, label = term.value, str(part.get("label", key))
 
         def recall(s: State, i: int) -> int:
             at = (key, -1 if place == ROUND else i)
@@ -250,21 +250,21 @@ def declare_value(draft: Draft, one: Document, path: Path) -> None:
     draft.declare(key, path, work_out)
 
 
-def declare_kept(draft: Draft, one: Document, path: Path) -> None:
-    key, place = one["key"], str(one.get("for", SEAT))
-    low, high = limits_of(one)
-    if not low <= one.get("start", 0) <= high:
-        draft.wrong(NOT_BETWEEN(), *path, "start" if "start" in one else "from")
+def declare_kept(draft: Draft, part: Document, path: Path) -> None:
+    key, place = part["key"], str(part.get("for", SEAT))
+    low, high = limits_of(part)
+    if not low <= part.get("start", 0) <= high:
+        draft.wrong(NOT_BETWEEN(), *path, "start" if "start" in part else "from")
 
     def keep(s: State, i: int) -> int:
         return s.kept[key][i]
 
-    name = Name(key, one["label"], NUMBER, place, low, max(low, high), keep)
+    name = Name(key, part["label"], NUMBER, place, low, max(low, high), keep)
     draft.declare(key, path, lambda: name)
 
 
-def limits_of(one: Document) -> tuple[int, int]:
-    return one.get("from", LEAST_KEPT), one.get("to", MOST_KEPT)
+def limits_of(part: Document) -> tuple[int, int]:
+    return part.get("from", LEAST_KEPT), part.get("to", MOST_KEPT)
 
 
 def carrying(draft: Draft) -> Callable[[Round], dict[str, list[int]]] | None:
@@ -287,13 +287,13 @@ def carrying(draft: Draft) -> Callable[[Round], dict[str, list[int]]] | None:
     return carry
 
 
-def next_values(one: Document, term: Term, s: State) -> list[int]:
+def next_values(part: Document, term: Term, s: State) -> list[int]:
     """Of each place; of who is out as it was."""
-    (low, high), before = limits_of(one), s.kept[one["key"]]
-    playing = s.places(one.get("for", SEAT))
+    (low, high), before = limits_of(part), s.kept[part["key"]]
+    playing = s.places(part.get("for", SEAT))
     return [
         min(high, max(low, term.value(s, i))) if i in playing else before[i]
-        for i in kept_places(one, s.r.table)
+        for i in kept_places(part, s.r.table)
     ]
 
 

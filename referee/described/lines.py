@@ -75,21 +75,21 @@ class Row(NamedTuple):
     lone: bool
 
 
-def row_of(draft: Draft, one: Document, path: Path) -> Row:
-    place = one.get("for", SIDE if "partners" in draft.document else SEAT)
+def row_of(draft: Draft, part: Document, path: Path) -> Row:
+    place = part.get("for", SIDE if "partners" in draft.document else SEAT)
     when = None
-    if "when" in one:
-        when = draft.formula(one["when"], place, YES, (*path, "when"))
-    points = draft.formula(one["points"], place, NUMBER, (*path, "points"))
-    if "says" in one:
-        opening = text_of(draft, one["says"], place, (*path, "says"))
+    if "when" in part:
+        when = draft.formula(part["when"], place, YES, (*path, "when"))
+    points = draft.formula(part["points"], place, NUMBER, (*path, "points"))
+    if "says" in part:
+        opening = text_of(draft, part["says"], place, (*path, "says"))
     else:
         looked_at = (*(when.names if when else ()), *points.names)
         opening = label_answers(answers(looked_at, place), place)
-    quiet, otherwise = one.get("quiet", False), one.get("otherwise", False)
-    rule = rule_of(one, draft.document["name"])
+    quiet, otherwise = part.get("quiet", False), part.get("otherwise", False)
+    rule = rule_of(part, draft.document["name"])
     single = points.single and len(points.names) == 1
-    bare = "says" not in one and single and points.names[0].asked
+    bare = "says" not in part and single and points.names[0].asked
     lone = single and points.working is None and not points.names[0].words
     return Row(place, when, otherwise, points, opening, rule, quiet, bare, lone)
 
@@ -123,11 +123,11 @@ def label_answers(asked: dict[str, Name], place: str) -> Tell:
     return tell
 
 
-def rule_of(one: Document, source: str) -> Rule:
+def rule_of(part: Document, source: str) -> Rule:
     """A rule without a sentence of its own, so that nothing of it is kept for ever."""
-    key = one["key"].replace("_", "-")
-    title = Verbatim(one.get("title", ""))
-    rule = Rule(key, Verbatim(one["law"]), "{told}", source, title=title)
+    key = part["key"].replace("_", "-")
+    title = Verbatim(part.get("title", ""))
+    rule = Rule(key, Verbatim(part["law"]), "{told}", source, title=title)
     object.__setattr__(rule, "text", TOLD)
     object.__setattr__(rule, "short", TOLD)
     object.__setattr__(rule, "template", "%s")
@@ -172,13 +172,13 @@ def lines(rows: list[Row], s: State) -> Iterator[Line]:
                 yield row.rule(side, number, told=line_words(row, s, i, number))
 
 
-def check(draft: Draft, one: Document, path: Path, here: list[Question]) -> Check:
+def check(draft: Draft, part: Document, path: Path, here: list[Question]) -> Check:
     """What can never be, refused in the words of the document."""
-    place = one.get("for", ROUND)
+    place = part.get("for", ROUND)
     last = max((question.number for question in here), default=-1) + 1
-    never = draft.formula(one["never"], place, YES, (*path, "never"), last)
-    say = text_of(draft, one["says"], place, (*path, "says"))
-    at = next((question for question in here if question.key == one["at"]), None)
+    never = draft.formula(part["never"], place, YES, (*path, "never"), last)
+    say = text_of(draft, part["says"], place, (*path, "says"))
+    at = next((question for question in here if question.key == part["at"]), None)
     if at is None:
         draft.wrong(NO_QUESTION(), *path, "at")
     by_place = at is not None and place == at.place != ROUND
@@ -187,7 +187,7 @@ def check(draft: Draft, one: Document, path: Path, here: list[Question]) -> Chec
         s = draft.state(r)
         for i in (-1,) if place == ROUND else s.places(place):
             if never.value(s, i):
-                fact, said = draft.facts[one["at"]], Verbatim(say(s, i))
+                fact, said = draft.facts[part["at"]], Verbatim(say(s, i))
                 yield fact.problem("not-allowed", said, *((i,) if by_place else ()))
 
     return problems

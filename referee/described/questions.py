@@ -183,10 +183,10 @@ def declare_choices(draft: Draft, question: Question) -> None:
     choices, numbers = question.asked.get("choices", []), worth(question.asked)
     if not 1 < len(choices) == len(set(numbers.values())):
         draft.wrong(TWO_CHOICES(), *question.path, "choices")
-    for at, one in enumerate(choices):
-        n = numbers[one["key"]]
-        name = Name(one["key"], one["label"], NUMBER, ROUND, n, n, constant(n))
-        draft.declare(one["key"], (*question.path, "choices", at), constantly(name))
+    for at, choice in enumerate(choices):
+        n = numbers[choice["key"]]
+        name = Name(choice["key"], choice["label"], NUMBER, ROUND, n, n, constant(n))
+        draft.declare(choice["key"], (*question.path, "choices", at), constantly(name))
 
 
 def constantly(name: Name) -> Callable[[], Name]:

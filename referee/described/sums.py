@@ -8,12 +8,12 @@ from referee.described.names import NUMBER, YES, State, Value
 from referee.described.term import Term
 
 
-def from_sum(one: Term, many: int) -> tuple[str, tuple[int, ...]]:
-    return NUMBER, (one.low, one.high, one.low * many, one.high * many)
+def from_sum(term: Term, many: int) -> tuple[str, tuple[int, ...]]:
+    return NUMBER, (term.low, term.high, term.low * many, term.high * many)
 
 
-def from_others(one: Term, many: int) -> tuple[str, tuple[int, ...]]:
-    return NUMBER, (0, one.low * (many - 1), one.high * (many - 1))
+def from_others(term: Term, many: int) -> tuple[str, tuple[int, ...]]:
+    return NUMBER, (0, term.low * (many - 1), term.high * (many - 1))
 
 
 OVER: dict[str, Callable[[Term, int], tuple[str, tuple[int, ...]]]] = {

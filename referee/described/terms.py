@@ -193,18 +193,18 @@ def is_player(part: Part, scope: Scope) -> Term:
 
 def choice(part: Part, scope: Scope) -> Term:
     when = of_kind(term(part.parts[0], scope), part.parts[0], YES)
-    one = term(part.parts[1], scope)
-    other = of_kind(term(part.parts[2], scope), part.parts[2], one.kind)
-    test, yes, no = when.value, one.value, other.value
+    inner = term(part.parts[1], scope)
+    other = of_kind(term(part.parts[2], scope), part.parts[2], inner.kind)
+    test, yes, no = when.value, inner.value, other.value
     found = make_term(
         part,
-        one.kind,
-        (one.low, one.high, other.low, other.high),
-        [when, one, other],
+        inner.kind,
+        (inner.low, inner.high, other.low, other.high),
+        [when, inner, other],
         lambda s, i: yes(s, i) if test(s, i) else no(s, i),
         show_nothing,
     )
-    return one_of(found, lambda s, i: one if test(s, i) else other)
+    return one_of(found, lambda s, i: inner if test(s, i) else other)
 
 
 def either(part: Part, scope: Scope) -> Term:
@@ -224,8 +224,8 @@ def both(part: Part, scope: Scope) -> Term:
 
 
 def negation(part: Part, scope: Scope) -> Term:
-    [one] = of = terms(part, scope, YES, 1)
-    x = one.value
+    [inner] = of = terms(part, scope, YES, 1)
+    x = inner.value
     return make_term(part, YES, (0, 1), of, lambda s, i: not x(s, i), show_nothing)
 
 
@@ -241,16 +241,16 @@ TESTS: dict[str, Callable[[int, int], bool]] = {
 
 def comparison(part: Part, scope: Scope) -> Term:
     """Two numbers; or whether one yes or no is the other."""
-    one = term(part.parts[0], scope)
+    inner = term(part.parts[0], scope)
     if part.what not in ("=", "<>"):
-        of_kind(one, part.parts[0], NUMBER)
-    other = of_kind(term(part.parts[1], scope), part.parts[1], one.kind)
-    x, y, test = one.value, other.value, TESTS[part.what]
+        of_kind(inner, part.parts[0], NUMBER)
+    other = of_kind(term(part.parts[1], scope), part.parts[1], inner.kind)
+    x, y, test = inner.value, other.value, TESTS[part.what]
     return make_term(
         part,
         YES,
         (0, 1),
-        [one, other],
+        [inner, other],
         lambda s, i: test(x(s, i), y(s, i)),
         show_nothing,
     )
@@ -287,8 +287,8 @@ def minus(part: Part, scope: Scope) -> Term:
     return make_term(part, NUMBER, ends, of, lambda s, i: x(s, i) - y(s, i), show)
 
 
-def corners(one: Term, other: Term) -> Iterator[tuple[int, int]]:
-    for x in (one.low, one.high):
+def corners(term: Term, other: Term) -> Iterator[tuple[int, int]]:
+    for x in (term.low, term.high):
         yield from ((x, y) for y in (other.low, other.high))
 
 
@@ -306,19 +306,19 @@ def times(part: Part, scope: Scope) -> Term:
 
 
 def negative(part: Part, scope: Scope) -> Term:
-    [one] = of = terms(part, scope, NUMBER, 1)
-    x = one.value
+    [inner] = of = terms(part, scope, NUMBER, 1)
+    x = inner.value
 
     def show(s: State, i: int) -> str:
         """Of what is below 0 already the number that it comes to."""
-        shown = one.show_within(s, i, 7)
-        if one.single or shown[0] == "−":
+        shown = inner.show_within(s, i, 7)
+        if inner.single or shown[0] == "−":
             return word(-x(s, i))
         return f"−{shown}"
 
-    ends = (-one.low, -one.high)
+    ends = (-inner.low, -inner.high)
     found = make_term(part, NUMBER, ends, of, lambda s, i: -x(s, i), show)
-    return replace(found, single=one.single)
+    return replace(found, single=inner.single)
 
 
 def quotient(part: Part, scope: Scope) -> Term:
@@ -365,16 +365,16 @@ def rest(part: Part, scope: Scope) -> Term:
 
 
 def absolute(part: Part, scope: Scope) -> Term:
-    [one] = of = terms(part, scope, NUMBER, 1)
-    x = one.value
-    crosses = (0,) if one.low < 0 < one.high else ()
+    [inner] = of = terms(part, scope, NUMBER, 1)
+    x = inner.value
+    crosses = (0,) if inner.low < 0 < inner.high else ()
     return make_term(
         part,
         NUMBER,
-        (abs(one.low), abs(one.high), *crosses),
+        (abs(inner.low), abs(inner.high), *crosses),
         of,
         lambda s, i: abs(x(s, i)),
-        lambda s, i: f"|{one.show(s, i)}|",
+        lambda s, i: f"|{inner.show(s, i)}|",
     )
 
 
@@ -406,8 +406,8 @@ def neighbour(part: Part, scope: Scope) -> Term:
         raise part.fault(OF_EACH(name=part.what))
     if len(part.parts) != 1:
         raise part.fault(HOW_MANY(name=part.what, values=1))
-    one, step = term(part.parts[0], scope), 1 if part.what == "left" else -1
-    x = one.value
+    inner, step = term(part.parts[0], scope), 1 if part.what == "left" else -1
+    x = inner.value
 
     def value(s: State, i: int) -> int:
         n = s.r.table.n
@@ -416,7 +416,9 @@ def neighbour(part: Part, scope: Scope) -> Term:
             beside = (beside + step) % n
         return x(s, beside)
 
-    found = make_term(part, one.kind, (one.low, one.high), [one], value, show_nothing)
+    found = make_term(
+        part, inner.kind, (inner.low, inner.high), [inner], value, show_nothing
+    )
     return replace(as_number(found), names=())
 
 
@@ -445,15 +447,15 @@ def over_all(part: Part, scope: Scope) -> Term:
     if compared and scope.place == SIDE:
         place = SIDE
     many = scope.players if place == SEAT else scope.sides
-    [one] = terms(
+    [inner] = terms(
         part,
         scope._replace(place=place, nested=scope.nested + 1),
         YES if part.what in ("count", "any", "every") else NUMBER,
         1,
     )
-    kind, ends = OVER[part.what](one, many)
-    value = together(part.what, one.value, place, scope.place)
-    all_of_them = replace(one, cost=1 + one.cost * many)
+    kind, ends = OVER[part.what](inner, many)
+    value = together(part.what, inner.value, place, scope.place)
+    all_of_them = replace(inner, cost=1 + inner.cost * many)
     term = as_number(make_term(part, kind, ends, [all_of_them], value, show_nothing))
     return replace(term, names=())
 

@@ -186,9 +186,9 @@ def read_cards(play: Play, raw: Sequence[str]) -> tuple[list[str], list[Problem]
         text = CARDS_OF_TRICK(size=size, given=len(raw))
         return [], [Problem("wrong-length", text, ("cards",))]
     cards, problems, seen = [], [], dict[str, int]()
-    for place, one in enumerate(raw):
+    for place, card in enumerate(raw):
         try:
-            cards.append(read_one(play, one, seen))
+            cards.append(read_one(play, card, seen))
         except Refused as refused:
             found = refused.problems
             problems += [p._replace(path=("cards", place, *p.path)) for p in found]

@@ -108,8 +108,8 @@ class Place:
         """The part of a seat, with its name before the label."""
         name, side = self.r.name(seat), self.r.table.side_of[seat]
         label = join_labels(name, self.label)
-        one = self.within(part)
-        return replace(one, label=label, who=name, seat=seat, side=side)
+        part_at = self.within(part)
+        return replace(part_at, label=label, who=name, seat=seat, side=side)
 
     def input(
         self, look: str, options: Iterable[Option] = (), steps: Steps = PLAIN
@@ -325,14 +325,14 @@ def texts_of_fact(
         yield from texts(fact.value.of, name, entry, voice)
 
 
-def with_none(one: Field, fact: AnyFact, voice: Voice) -> Field:
+def with_none(field: Field, fact: AnyFact, voice: Voice) -> Field:
     """A choice that may be left open, or made open again."""
-    if one.look != "choice":
-        return one
+    if field.look != "choice":
+        return field
     # What would be asked for is no answer where it is not entered.
     unsaid = fact.needed is False and fact.ask.if_missing is not None
     none = Option("", as_label(fact.ask.left_out), unsaid=unsaid, voice=voice)
-    return replace(one, options=(none, *one.options))
+    return replace(field, options=(none, *field.options))
 
 
 def inputs_of(value: Value[Any], at: Place) -> Iterator[Field]:
@@ -406,11 +406,11 @@ def by_side(of: Value[Any], at: Place) -> Iterator[Field]:
     """The inputs of each side, under the names of its players."""
     for side, seats in enumerate(at.r.table.sides):
         name = at.voice.word(all_of(at.r.table.players[seat] for seat in seats))
-        one = at.within(side)
+        at_side = at.within(side)
         label = join_labels(name, at.label)
-        one = replace(one, label=label, who=name)
+        at_side = replace(at_side, label=label, who=name)
         alone = seats[0] if len(seats) == 1 else None
-        yield from inputs_of(of, replace(one, side=side, seat=alone))
+        yield from inputs_of(of, replace(at_side, side=side, seat=alone))
 
 
 def several(value: Several[Any], at: Place) -> Iterator[Field]:
@@ -432,19 +432,19 @@ def several(value: Several[Any], at: Place) -> Iterator[Field]:
         yield none.input("flag")
 
 
-def beside_others(value: Several[Any], i: int, one: Field, at: Place) -> Field:
+def beside_others(value: Several[Any], i: int, field: Field, at: Place) -> Field:
     """With what the other entries leave to choose, and what is chosen already."""
     if value.leaves is None:
-        return one
+        return field
     texts = {
         n: at.posted.get(f"{at.name}-{n}")
         for n in range(value_or_none(value.size, at.r))
     }
     told = {n: text for n, text in texts.items() if text and n != i}
     here = {*value.leaves(told, i), texts[i]}
-    options = tuple(o for o in one.options if o.value in here)
-    barred = tuple(o for o in one.options if o.value not in here)
-    return replace(one, options=options, barred=barred)
+    options = tuple(o for o in field.options if o.value in here)
+    barred = tuple(o for o in field.options if o.value not in here)
+    return replace(field, options=options, barred=barred)
 
 
 def one_record(records: tuple[Record, ...], at: Place) -> Iterator[Field]:

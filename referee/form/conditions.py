@@ -46,9 +46,9 @@ def needs_something(stage: Stage, r: Round) -> bool:
     return first_key(stage, r) is not None
 
 
-def needs(one: Ask, r: Round) -> bool:
+def needs(ask: Ask, r: Round) -> bool:
     """The round is not whole without it, as far as that is known."""
-    return is_needed(one.fact if isinstance(one, Alternatives) else one, r)
+    return is_needed(ask.fact if isinstance(ask, Alternatives) else ask, r)
 
 
 def is_offered(what: AnyFact | RoundType, r: Round) -> bool:

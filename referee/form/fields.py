@@ -422,8 +422,8 @@ def texts(
         case OrNull(of=of):
             yield from texts(of, name, raw, voice)
         case PerSide(of=of) | PerSeat(of=of):
-            for i, one in enumerate(raw):
-                yield from texts(of, f"{name}-{i}", one, voice)
+            for i, item in enumerate(raw):
+                yield from texts(of, f"{name}-{i}", item, voice)
         case Several():
             yield from texts_of_several(cast(Several[Any], value), name, raw, voice)
         case Record():
@@ -463,11 +463,11 @@ def texts_of_several(
     if not raw and "-" not in name:
         yield f"{name}.none", "true"
     ticked = value.distinct and is_few(value.of)
-    for i, one in enumerate(raw):
+    for i, item in enumerate(raw):
         if ticked:
-            yield f"{name}.{one}", str(one)
+            yield f"{name}.{item}", str(item)
         else:
-            yield from texts(value.of, f"{name}-{i}", one, voice)
+            yield from texts(value.of, f"{name}-{i}", item, voice)
 
 
 def texts_of_record(

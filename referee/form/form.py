@@ -401,9 +401,9 @@ def read_stages(
     for stage in stages_ahead(at, kind, base, alone):
         if not applies(stage, last.round):
             continue
-        one, last = reader.read(stage, {**held, **raw}, last)
-        found.append(one)
-        raw |= one.raw
+        stage_form, last = reader.read(stage, {**held, **raw}, last)
+        found.append(stage_form)
+        raw |= stage_form.raw
         if not (alone or goes_on(at, kind, stage, last.round, correcting)):
             break
     return found, last

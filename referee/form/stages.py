@@ -221,17 +221,19 @@ class Reader:
             yield FieldGroup((asked,), one.label if folds else "")
 
     def alternatives(
-        self, one: Alternatives, r: Round, first: bool, ask_of: AskOf
+        self, alternatives: Alternatives, r: Round, first: bool, ask_of: AskOf
     ) -> Iterator[FieldGroup]:
         """A fact as told, or counted from others, or what stands for all of it."""
-        replacement = one.replacement
+        replacement = alternatives.replacement
         if replacement and self.is_given(ask_of(replacement)):
             yield FieldGroup(self.show(replacement, r, first, ask_of))
             return
-        told = [f for way in one.alternatives for f in way.facts if not f.record]
+        told = [
+            f for way in alternatives.alternatives for f in way.facts if not f.record
+        ]
         begun = any(self.is_given(ask_of(fact)) for fact in told)
-        yield FieldGroup(self.show(one.fact, r, first, ask_of), counted=begun)
-        for way in one.alternatives:
+        yield FieldGroup(self.show(alternatives.fact, r, first, ask_of), counted=begun)
+        for way in alternatives.alternatives:
             asked = [a for fact in way.facts for a in self.show(fact, r, first, ask_of)]
             label = way.label or self.source.voice.word(
                 FROM_FACT(fact=self.source.voice.small(way.facts[0].label))
@@ -266,11 +268,11 @@ class Reader:
         """
         if asked.settled:
             return
-        for one in asked.inputs:
-            for name in one.posts:
+        for entry_field in asked.inputs:
+            for name in entry_field.posts:
                 text = self.posted.get(name, "").strip()
                 if text and self.posted.get(FILL + name) != text:
-                    yield name, one.as_posted(text)
+                    yield name, entry_field.as_posted(text)
 
     def changes(self, asked: FactFields) -> Iterator[tuple[str, str]]:
         """What a hand entered of what the cards say. The numbers beside one that it
@@ -288,10 +290,14 @@ class Reader:
         names = [one.name for one in asked.inputs]
         mine = {name: entered[name] for name in names if name in entered}
         found = dict(asked.starts) | forced_inputs(asked, mine, r)
-        for one in asked.inputs:
-            text = found.get(one.name)
-            if text and one.name not in entered and one.look in FILLABLE:
-                yield one.name, text
+        for entry_field in asked.inputs:
+            text = found.get(entry_field.name)
+            if (
+                text
+                and entry_field.name not in entered
+                and entry_field.look in FILLABLE
+            ):
+                yield entry_field.name, text
 
     def counts(
         self, asked: FactFields, entered: Mapping[str, str], r: Round

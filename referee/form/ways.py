@@ -185,24 +185,24 @@ def answers_of(
     return found
 
 
-def texts_of_input(one: Field) -> Iterator[list[str]]:
+def texts_of_input(field: Field) -> Iterator[list[str]]:
     """Of each of its names what may be posted, nothing said first."""
-    if one.look == "many":
-        for option in one.options:
+    if field.look == "many":
+        for option in field.options:
             yield ["", option.value]
-    elif one.look == "choice":
-        yield ["", *(option.value for option in one.options if option.value)]
-    elif one.look == "flag":
+    elif field.look == "choice":
+        yield ["", *(option.value for option in field.options if option.value)]
+    elif field.look == "flag":
         yield ["", "true"]
-    elif one.look == "step":
-        yield numbers_of(one)
+    elif field.look == "step":
+        yield numbers_of(field)
     else:
         yield []
 
 
-def numbers_of(one: Field) -> list[str]:
+def numbers_of(field: Field) -> list[str]:
     """What a number may post; nothing where it has an end that is open."""
-    steps = one.steps
+    steps = field.steps
     if steps.rungs:
         return ["", *steps.rungs]
     if steps.least is None or steps.most is None:
@@ -213,9 +213,9 @@ def numbers_of(one: Field) -> list[str]:
 def ticks(fact: AnyFact, seats: Iterable[int]) -> Iterator[str]:
     """The names of the first row of a list in which one of those ticked is chosen."""
     inside = fact.value.of if isinstance(fact.value, Several) else None
-    for one in inside.facts if isinstance(inside, Record) else ():
-        if isinstance(one.value, Seat) and one.value.of is not None:
-            name = f"{fact.key}-0-{one.value.of.key}"
+    for inner in inside.facts if isinstance(inside, Record) else ():
+        if isinstance(inner.value, Seat) and inner.value.of is not None:
+            name = f"{fact.key}-0-{inner.value.of.key}"
             yield from (f"{name}.{seat}" for seat in seats)
 
 
@@ -233,43 +233,43 @@ def together(trees: tuple[Tree, ...], order: tuple[str, ...]) -> Tree:
     return fork(first.names, ways)
 
 
-def key_of(one: Fork) -> str:
+def key_of(fork: Fork) -> str:
     """The fact that its inputs say: bids of bids-2 and of bids.2."""
-    return re.split(r"[-.]", one.names[0])[0]
+    return re.split(r"[-.]", fork.names[0])[0]
 
 
 @lru_cache(maxsize=4096)
-def after(one: Tree, names: tuple[str, ...], key: str) -> Tree:
+def after(tree: Tree, names: tuple[str, ...], key: str) -> Tree:
     """A tree where these inputs have said this."""
-    if not isinstance(one, Fork):
-        return one
-    if one.names == names:
-        ways = dict(one.ways)
-        return ways.get(key, one.ways[0][1])
-    return fork(one.names, [(said, after(way, names, key)) for said, way in one.ways])
+    if not isinstance(tree, Fork):
+        return tree
+    if tree.names == names:
+        ways = dict(tree.ways)
+        return ways.get(key, tree.ways[0][1])
+    return fork(tree.names, [(said, after(way, names, key)) for said, way in tree.ways])
 
 
-def ends(one: Tree) -> Iterator[tuple[str, ...]]:
+def ends(tree: Tree) -> Iterator[tuple[str, ...]]:
     """What several trees together come to."""
-    if isinstance(one, tuple):
-        yield one
-    if not isinstance(one, Fork):
+    if isinstance(tree, tuple):
+        yield tree
+    if not isinstance(tree, Fork):
         return
-    for _, way in one.ways:
+    for _, way in tree.ways:
         yield from ends(way)
 
 
-def as_data(one: Tree, number: Mapping[tuple[str, ...], int]) -> Any:
+def as_data(tree: Tree, number: Mapping[tuple[str, ...], int]) -> Any:
     """For a script: `on` the inputs, `of` what they say, `or` after all else.
 
     `number` gives the number of each end.
     """
-    if isinstance(one, tuple):
-        return number[one]
-    assert isinstance(one, Fork)
+    if isinstance(tree, tuple):
+        return number[tree]
+    assert isinstance(tree, Fork)
     by_way: dict[Tree, list[str]] = {}
-    for key, way in one.ways:
+    for key, way in tree.ways:
         by_way.setdefault(way, []).append(key)
     *few, (most, _) = sorted(by_way.items(), key=lambda item: len(item[1]))
     ways = [[keys, as_data(way, number)] for way, keys in few]
-    return {"on": list(one.names), "of": ways, "or": as_data(most, number)}
+    return {"on": list(tree.names), "of": ways, "or": as_data(most, number)}

@@ -87,10 +87,10 @@ class Hand:
             ]
         found = []
         for i in range(count):
-            one = self.pick(value.of) if i in here else 0
-            while value.distinct and one in found:
-                one = self.pick(value.of)
-            found.append(one)
+            drawn = self.pick(value.of) if i in here else 0
+            while value.distinct and drawn in found:
+                drawn = self.pick(value.of)
+            found.append(drawn)
         return found
 
     perside = perseat
@@ -115,9 +115,9 @@ class Hand:
         size = self.chance.randint(0, 3) if size is None else size
         found: list[Any] = []
         for _ in range(size * 3):
-            one = self.pick(value.of)
-            if len(found) < size and not (value.distinct and one in found):
-                found.append(one)
+            drawn = self.pick(value.of)
+            if len(found) < size and not (value.distinct and drawn in found):
+                found.append(drawn)
         return found
 
     def record(self, value: facts.Record) -> Raw:

@@ -187,8 +187,8 @@ def wrong_numbers(
 def with_less(chance: Chance, places: list[int], raw: Any) -> Any:
     """A number one less, or a pile with a card less, in one of these places."""
     place, whole = chance.choice(places), list(raw)
-    one = whole[place]
-    whole[place] = one - 1 if isinstance(one, int) else one[:-1]
+    cut = whole[place]
+    whole[place] = cut - 1 if isinstance(cut, int) else cut[:-1]
     return whole
 
 

@@ -174,8 +174,8 @@ def check_lay_offs(hands: Hands, r: RoundView, rows: Rows) -> Iterator[Problem]:
         if why := why_barred(hands, r, seat):
             yield hands.fact.problem("not-allowed", why, seat, "layoffs")
             continue
-        for i, one in enumerate(laid):
-            whose, meld = one[SEAT], one[MELD]
+        for i, layoff in enumerate(laid):
+            whose, meld = layoff[SEAT], layoff[MELD]
             if whose == seat:
                 text = ON_OTHERS(name=r.name(seat))
                 yield hands.fact.problem(
@@ -187,7 +187,9 @@ def check_lay_offs(hands: Hands, r: RoundView, rows: Rows) -> Iterator[Problem]:
                     "out-of-range", text, seat, "layoffs", i, "meld"
                 )
             elif owner:
-                there.setdefault((whose, meld), []).append((one[hands.card], seat, i))
+                there.setdefault((whose, meld), []).append(
+                    (layoff[hands.card], seat, i)
+                )
     if there:
         yield from misfits(hands, rows, there)
 

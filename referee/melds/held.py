@@ -167,10 +167,10 @@ def as_held(rules: Hands, r: WholeRound, hands: Sequence[Hand]) -> tuple[HeldHan
     return free if same else there
 
 
-def is_as_good(rules: Hands, one: Hand, other: Hand) -> bool:
+def is_as_good(rules: Hands, hand: Hand, other: Hand) -> bool:
     """The same cards, of which as much is left."""
-    same = sorted(cards_of(one)) == sorted(cards_of(other))
-    return same and rules.deadwood(one) == rules.deadwood(other)
+    same = sorted(cards_of(hand)) == sorted(cards_of(other))
+    return same and rules.deadwood(hand) == rules.deadwood(other)
 
 
 def cards_of(hand: Hand) -> Iterator[str]:
@@ -192,11 +192,11 @@ def is_input(name: str) -> bool:
 def texts(held: Held) -> dict[str, str]:
     """What a form carries of them."""
     found = {}
-    for seat, one in enumerate(held):
-        if one.cards:
-            found[f"hand-{seat}"] = " ".join(one.cards)
-        if one.plan:
-            found[f"plan-{seat}"] = one.plan.text()
+    for seat, hand in enumerate(held):
+        if hand.cards:
+            found[f"hand-{seat}"] = " ".join(hand.cards)
+        if hand.plan:
+            found[f"plan-{seat}"] = hand.plan.text()
     return found
 
 

@@ -116,21 +116,21 @@ class Laydowns:
         return row_of(every, DOT) if every else NO_LAYDOWN
 
     def one_told(
-        self, players: Sequence[str], raw: Sequence[Written], one: Written
+        self, players: Sequence[str], raw: Sequence[Written], written: Written
     ) -> Said:
         off = []
-        for laid in one["layoffs"]:
+        for laid in written["layoffs"]:
             onto, index = raw[laid["lay"]], laid["meld"]
             meld = self.rules.name_of(onto["melds"][index], index)
             where = ON(name=players[onto["seat"]], meld=meld)
             off.append(LAID_ON(card=card_words(laid["card"]), where=where))
         what: list[Said] = []
-        if one["melds"]:
-            what.append(row_of(map(cards_words, one["melds"])))
+        if written["melds"]:
+            what.append(row_of(map(cards_words, written["melds"])))
         if off:
             what.append(LAID_OFF(cards=row_of(off)))
-        text = FIRST_LAYDOWN if one.get("initial") else LAYDOWN
-        name, said = players[one["seat"]], row_of(what, SEMICOLON)
+        text = FIRST_LAYDOWN if written.get("initial") else LAYDOWN
+        name, said = players[written["seat"]], row_of(what, SEMICOLON)
         return text(name=name, what=said if what else NOTHING)
 
     def judge(self, r: RoundView) -> tuple[Laydown, ...]:

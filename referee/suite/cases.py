@@ -194,8 +194,11 @@ def faults_of(answer: Raw) -> Iterator[str]:
     parts = [*answer["rounds"], *filter(None, [answer["pending"]])]
     for part in parts:
         melds = part.get("melds", [])
-        for one in [part.get("play", {}), *(melds if isinstance(melds, list) else [])]:
-            yield from (fault["rule"] for fault in one.get("faults", ()))
+        for record in [
+            part.get("play", {}),
+            *(melds if isinstance(melds, list) else []),
+        ]:
+            yield from (fault["rule"] for fault in record.get("faults", ()))
 
 
 def json_text(value: Any) -> str:

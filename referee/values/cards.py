@@ -119,18 +119,18 @@ class Cards(Value[tuple[str, ...]]):
             return tuple(raw) if self.ordered else self.sort(raw)
         problems = []
         cards = []
-        for i, one in enumerate(raw):
-            card = read_card(one) if type(one) is str else None
+        for i, item in enumerate(raw):
+            card = read_card(item) if type(item) is str else None
             if card is not None and card in self.pack:
                 seen[card] = seen.get(card, 0) + 1
                 if seen[card] <= self.pack[card]:
                     cards.append(card)
                 else:
                     problems.append(self.twice(card, i))
-            elif type(one) is not str:
+            elif type(item) is not str:
                 problems.append(Problem("wrong-type", A_CARD.wrong, (i,)))
             else:
-                problems.append(Problem("bad-card", not_of_this_pack(one, card), (i,)))
+                problems.append(Problem("bad-card", not_of_this_pack(item, card), (i,)))
         if problems:
             raise Refused(problems)
         return tuple(cards) if self.ordered else self.sort(cards)

@@ -67,9 +67,9 @@ def read_entries(
     if type(of) is Cards:
         # One pack: a card in an earlier entry cannot be in this one too.
         read = partial(of.read_with, {})
-    for i, one in enumerate(raw):
+    for i, item in enumerate(raw):
         try:
-            values.append(read(one, r))
+            values.append(read(item, r))
         except Refused as refused:
             problems += [p._replace(path=(i, *p.path)) for p in refused.problems]
     return values, problems

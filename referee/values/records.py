@@ -51,9 +51,9 @@ class Record(Value[Row]):
             raise wrong_type(A_RECORD, raw)
         row, missing, reads = Row(), self._needed, self._reads
         try:
-            for key, one in raw.items():
+            for key, item in raw.items():
                 fact, read, needed = reads[key]
-                row[fact] = read(one, r)
+                row[fact] = read(item, r)
                 missing -= needed
         except (KeyError, Refused):
             return self.read_slowly(raw, r)

@@ -36,9 +36,9 @@ def play_games() -> Games:
     """By game and number of players."""
     found: Games = {}
     for line in KEPT.read_text(encoding="utf-8").splitlines():
-        one = Game(**json.loads(line))
-        key = (one.sheet["game"], len(one.sheet["players"]))
-        found.setdefault(key, []).append(one)
+        game_of = Game(**json.loads(line))
+        key = (game_of.sheet["game"], len(game_of.sheet["players"]))
+        found.setdefault(key, []).append(game_of)
     for game in scoring.all_games():
         for players in game.players:
             if (game.slug, players) not in found:

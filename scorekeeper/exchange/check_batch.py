@@ -106,10 +106,10 @@ def map_names(batch: SheetBatch, said: Mapping[str, str]) -> None:
     """`said`: by the place of a new name; a person is named by their number."""
     people = sheet_batch.known_people(batch.league).people.values()
     allowed = {sheet_batch.NEW, sheet_batch.NOBODY, *(str(p.pk) for p in people if p)}
-    for place, one in enumerate(new_names(batch)):
-        who = said.get(f"who-{place}", one.said)
+    for place, new in enumerate(new_names(batch)):
+        who = said.get(f"who-{place}", new.said)
         if who in allowed:
-            batch.mapped[normal(one.name)] = who
+            batch.mapped[normal(new.name)] = who
     batch.save(update_fields=["mapped"])
 
 

@@ -181,31 +181,31 @@ def place(places: dict[int, int], pk: int | None) -> int | None:
     return None if pk is None else places[pk]
 
 
-def season(one: Season, rows: Rows) -> schema.SeasonPart:
+def season(season: Season, rows: Rows) -> schema.SeasonPart:
     return part(
         schema.SeasonPart,
-        one,
-        rankings=[ranking(each, rows) for each in rows.rankings[one.pk]],
-        sessions=[session(each, rows) for each in rows.sessions[one.pk]],
-        **team_parts.parts_of(one, rows.people, rows.teams, rows.members),
+        season,
+        rankings=[ranking(each, rows) for each in rows.rankings[season.pk]],
+        sessions=[session(each, rows) for each in rows.sessions[season.pk]],
+        **team_parts.parts_of(season, rows.people, rows.teams, rows.members),
         knockouts=knockout_parts.parts_of(
-            rows.knockouts[one.pk], rows.people, rows.where, rows.seasons[one.pk]
+            rows.knockouts[season.pk], rows.people, rows.where, rows.seasons[season.pk]
         ),
     )
 
 
-def ranking(one: Ranking, rows: Rows) -> schema.RankingPart:
+def ranking(ranking: Ranking, rows: Rows) -> schema.RankingPart:
     lots = [
         part(schema.LotPart, lot, people=[rows.people[pk] for pk in lot.people])
-        for lot in one.lots.all()
+        for lot in ranking.lots.all()
     ]
-    return part(schema.RankingPart, one, lots=lots)
+    return part(schema.RankingPart, ranking, lots=lots)
 
 
-def session(one: Session, rows: Rows) -> schema.SessionPart:
+def session(session: Session, rows: Rows) -> schema.SessionPart:
     return part(
         schema.SessionPart,
-        one,
+        session,
         attending=[
             part(
                 schema.AttendingPart,
@@ -214,32 +214,32 @@ def session(one: Session, rows: Rows) -> schema.SessionPart:
                 instead_of=place(rows.people, who.instead_of_id),
                 stays=[(stay.came, stay.left) for stay in who.stays.all()],
             )
-            for who in rows.attending[one.pk]
+            for who in rows.attending[session.pk]
         ],
-        sittings=[assignment(each, rows) for each in rows.assignments[one.pk]],
-        by_hand=[by_hand(each, rows) for each in rows.plain[one.pk]],
+        sittings=[assignment(each, rows) for each in rows.assignments[session.pk]],
+        by_hand=[by_hand(each, rows) for each in rows.plain[session.pk]],
         penalties=[
             part(schema.PenaltyPart, each, person=rows.people[each.person_id])
-            for each in rows.penalties[one.pk]
+            for each in rows.penalties[session.pk]
         ],
     )
 
 
-def by_hand(one: PlainList, rows: Rows) -> schema.PlainListPart:
+def by_hand(plain_list: PlainList, rows: Rows) -> schema.PlainListPart:
     results = [
         part(schema.PlainResultPart, line, person=rows.people[line.person_id])
-        for line in one.results.all()
+        for line in plain_list.results.all()
     ]
-    return part(schema.PlainListPart, one, results=results)
+    return part(schema.PlainListPart, plain_list, results=results)
 
 
-def assignment(one: TableAssignment, rows: Rows) -> schema.AssignmentPart:
+def assignment(table_assignment: TableAssignment, rows: Rows) -> schema.AssignmentPart:
     seats = [
         schema.SeatPart(
             person=rows.people[seat.person_id],
             counts_for=place(rows.people, seat.counts_for_id),
         )
-        for seat in rows.seats[one.pk]
+        for seat in rows.seats[table_assignment.pk]
     ]
     before = [
         schema.StintPart(
@@ -248,28 +248,30 @@ def assignment(one: TableAssignment, rows: Rows) -> schema.AssignmentPart:
             person=rows.people[stint.person_id],
             counts_for=place(rows.people, stint.counts_for_id),
         )
-        for stint in rows.stints[one.pk]
+        for stint in rows.stints[table_assignment.pk]
     ]
     return part(
         schema.AssignmentPart,
-        one,
+        table_assignment,
         before=before,
-        preset=place(rows.presets, one.preset_id),
+        preset=place(rows.presets, table_assignment.preset_id),
         seats=seats,
-        table=table(one.table, one.game, rows) if one.table else None,
+        table=table(table_assignment.table, table_assignment.game, rows)
+        if table_assignment.table
+        else None,
     )
 
 
-def table(one: Table, game: str, rows: Rows) -> schema.TablePart:
-    entries = [part(schema.EntryPart, entry) for entry in rows.entries[one.pk]]
-    version = "" if one.game == game else one.game
-    return part(schema.TablePart, one, entries=entries, version=version)
+def table(table: Table, game: str, rows: Rows) -> schema.TablePart:
+    entries = [part(schema.EntryPart, entry) for entry in rows.entries[table.pk]]
+    version = "" if table.game == game else table.game
+    return part(schema.TablePart, table, entries=entries, version=version)
 
 
-def audit_entry(one: AuditLog, rows: Rows) -> schema.AuditLogPart:
-    data = dict(one.data)
-    if one.kind == AuditLog.Kind.MERGED:
+def audit_entry(audit_log: AuditLog, rows: Rows) -> schema.AuditLogPart:
+    data = dict(audit_log.data)
+    if audit_log.kind == AuditLog.Kind.MERGED:
         data |= {key: rows.people[data[key]] for key in ONE}
         data |= {key: [rows.people[pk] for pk in data[key]] for key in MANY}
-    person = place(rows.people, one.person_id)
-    return part(schema.AuditLogPart, one, person=person, data=data)
+    person = place(rows.people, audit_log.person_id)
+    return part(schema.AuditLogPart, audit_log, person=person, data=data)

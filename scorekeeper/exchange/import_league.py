@@ -191,10 +191,10 @@ def rank(
 
 
 def of_day(
-    league: League, seasons: Sequence[Season], one: schema.SessionPart
+    league: League, seasons: Sequence[Season], session_part: schema.SessionPart
 ) -> Season:
     """In whatever season a file has it, an evening counts by its day."""
-    return session_day.season_on(seasons, zones.day_of(league, one.starts))
+    return session_day.season_on(seasons, zones.day_of(league, session_part.starts))
 
 
 def attend(placed: Iterable[Placed], people: Sequence[Person]) -> None:

@@ -17,10 +17,10 @@ def problems(document: schema.Document) -> Iterator[Said]:
     if document.money and document.money.currency not in CURRENCIES:
         unknown = says.NO_CURRENCY(currency=document.money.currency)
         yield at(("money", "currency"), unknown)
-    for number, one in enumerate(document.bookings, 1):
-        if one.person is not None and one.person >= len(document.people):
+    for number, booking in enumerate(document.bookings, 1):
+        if booking.person is not None and booking.person >= len(document.people):
             yield at(("bookings", number, "person"), says.NOBODY)
-        if one.session is not None and one.session not in places(document):
+        if booking.session is not None and booking.session not in places(document):
             yield at(("bookings", number, "session"), says.NO_EVENING)
 
 

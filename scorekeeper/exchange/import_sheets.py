@@ -127,16 +127,16 @@ def seat(
     people: dict[str, Person],
 ) -> list[int]:
     """Tables with their logs, assignments, seats and who was there; the assignments."""
-    for one, code in zip(brought, links.free_codes(len(brought)), strict=True):
-        one.table.code = code
+    for sheet, code in zip(brought, links.free_codes(len(brought)), strict=True):
+        sheet.table.code = code
     numbers = numbers_of(sessions)
     assignments, entries = [], []
-    for one in brought:
-        session, table = sessions[one.season.pk, one.day], one.table
+    for sheet in brought:
+        session, table = sessions[sheet.season.pk, sheet.day], sheet.table
         numbers[session.pk] = number = numbers.get(session.pk, 0) + 1
-        entries += log_of(one, session.starts + number * ROUND)
+        entries += log_of(sheet, session.starts + number * ROUND)
         assignment = TableAssignment(
-            session=session, turn=1, number=number, game=one.game
+            session=session, turn=1, number=number, game=sheet.game
         )
         assignment.table = table
         assignments.append(assignment)
@@ -151,10 +151,12 @@ def seat(
     return [one.pk for one in assignments]
 
 
-def seats_of(one: TableAssignment, people: dict[str, Person]) -> list[Seat]:
-    names = one.table.players if one.table else []
+def seats_of(
+    table_assignment: TableAssignment, people: dict[str, Person]
+) -> list[Seat]:
+    names = table_assignment.table.players if table_assignment.table else []
     return [
-        Seat(assignment=one, number=number, person=people[normal(name)])
+        Seat(assignment=table_assignment, number=number, person=people[normal(name)])
         for number, name in enumerate(names)
     ]
 
@@ -177,12 +179,13 @@ def numbers_of(sessions: Sessions) -> dict[int, int]:
     return found
 
 
-def log_of(one: sheet_batch.CheckedSheet, at: datetime) -> list[Entry]:
+def log_of(checked_sheet: sheet_batch.CheckedSheet, at: datetime) -> list[Entry]:
     """All at the moment the evening has for it: a sheet knows no times."""
     entries = past_game.entries_of(
-        one.table, past_game.Past([*one.rounds], one.ended, None)
+        checked_sheet.table,
+        past_game.Past([*checked_sheet.rounds], checked_sheet.ended, None),
     )
     for entry in entries:
         entry.at = at
-    one.table.created, one.table.version = at, len(entries)
+    checked_sheet.table.created, checked_sheet.table.version = at, len(entries)
     return entries

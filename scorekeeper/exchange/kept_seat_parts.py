@@ -27,10 +27,10 @@ def parts(
 def problems(document: schema.Document) -> Iterator[Said]:
     """What does not fit together, the first thing first."""
     places = import_money.places(document)
-    for number, one in enumerate(document.kept_seats, 1):
-        if any(person >= len(document.people) for person in one.people):
+    for number, kept_part in enumerate(document.kept_seats, 1):
+        if any(person >= len(document.people) for person in kept_part.people):
             yield at(("kept_seats", number, "people"), says.NOBODY)
-        if one.session is not None and one.session not in places:
+        if kept_part.session is not None and kept_part.session not in places:
             yield at(("kept_seats", number, "session"), says.NO_EVENING)
 
 
@@ -39,11 +39,11 @@ def bring(league: League, document: schema.Document, people: Sequence[Person]) -
         return
     made = Session.objects.filter(season__league=league).order_by("pk")
     sessions = dict(zip(import_money.places(document), made, strict=True))
-    for one in document.kept_seats:
+    for kept_part in document.kept_seats:
         kept = KeptSeat.objects.create(
             league=league,
-            session=sessions[one.session] if one.session else None,
-            table=one.table,
+            session=sessions[kept_part.session] if kept_part.session else None,
+            table=kept_part.table,
             key=codes.new_key(),
         )
-        kept.people.set([people[number] for number in one.people])
+        kept.people.set([people[number] for number in kept_part.people])

@@ -42,9 +42,9 @@ def parts_of(
 
 
 def tables_of(
-    one: Knockout, places: Mapping[int, tuple[int, int, int]], season: int
+    knockout: Knockout, places: Mapping[int, tuple[int, int, int]], season: int
 ) -> Iterator[schema.KnockoutTablePart]:
-    for table in one.tables.all():
+    for table in knockout.tables.all():
         there, *where = places[table.assignment_id]
         other = None if there == season else there
         yield schema.KnockoutTablePart(
@@ -104,16 +104,17 @@ def problems(
 ) -> Iterator[Said]:
     """Who and what is named is there, and once."""
     sittings: list[tuple[int, int, int]] = []
-    for number, one in enumerate(season.knockouts, 1):
+    for number, knockout in enumerate(season.knockouts, 1):
         here = (*where, "knockouts", number)
-        if one.game not in games:
-            yield at((*here, "game"), says.NO_GAME(game=one.game))
-        if any(who >= people for who in one.entries):
+        if knockout.game not in games:
+            yield at((*here, "game"), says.NO_GAME(game=knockout.game))
+        if any(who >= people for who in knockout.entries):
             yield at((*here, "entries"), says.LATER(part="people", count=people))
-        if len(set(one.entries)) < len(one.entries):
+        if len(set(knockout.entries)) < len(knockout.entries):
             yield at((*here, "entries"), says.TWICE)
-        sittings += [(season_of(table, own), *table.sitting) for table in one.tables]
-        places = [(table.round, table.number) for table in one.tables]
+        tables = knockout.tables
+        sittings += [(season_of(table, own), *table.sitting) for table in tables]
+        places = [(table.round, table.number) for table in tables]
         if len(set(places)) < len(places):
             yield at((*here, "tables"), says.TWICE)
     for s, n, t in sittings:

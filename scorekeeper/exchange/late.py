@@ -41,14 +41,14 @@ def stays_from(
 def turns_of(part: schema.SessionPart) -> Turns:
     """By turn when its first table was begun, and who sat there."""
     found: Turns = {}
-    for one in part.sittings:
-        if one.table is not None:
-            begun, sits = found.get(one.turn, (one.table.created, set()))
-            sits = sits | set(sitting(one))
-            found[one.turn] = (min(begun, one.table.created), sits)
+    for sat in part.sittings:
+        if sat.table is not None:
+            begun, sits = found.get(sat.turn, (sat.table.created, set()))
+            sits = sits | set(sitting(sat))
+            found[sat.turn] = (min(begun, sat.table.created), sits)
     return found
 
 
-def sitting(one: schema.AssignmentPart) -> Iterator[int]:
-    yield from (seat.person for seat in one.seats)
-    yield from (stint.person for stint in one.before)
+def sitting(assignment_part: schema.AssignmentPart) -> Iterator[int]:
+    yield from (seat.person for seat in assignment_part.seats)
+    yield from (stint.person for stint in assignment_part.before)

@@ -25,11 +25,11 @@ def problems(
     where: Place,
 ) -> Iterator[Said]:
     """What does not fit together, the first thing first."""
-    for number, one in enumerate(session.penalties, 1):
+    for number, penalty in enumerate(session.penalties, 1):
         here = (*where, "penalties", number)
-        if one.game not in games:
-            yield at((*here, "game"), says.NO_GAME(game=one.game))
-        if one.person >= people:
+        if penalty.game not in games:
+            yield at((*here, "game"), says.NO_GAME(game=penalty.game))
+        if penalty.person >= people:
             yield at((*here, "person"), says.NOBODY)
 
 

@@ -79,14 +79,21 @@ def rows_in(
     day = timezone.localdate(assignment.session.starts)
     number = f"{assignment.turn}.{assignment.number}"
     where = gettext("Table {number}").format(number=number)
-    for at, one in enumerate(state.shown["rounds"]):
-        number = one["number"]
+    for at, played in enumerate(state.shown["rounds"]):
+        number = played["number"]
         found = facts_of(board.state_of_round(state, number), at)
         for side, seats in enumerate(state.shown["sides"]):
             who = spoken.list_names(
                 name_of(state, names, seat, number) for seat in seats
             )
-            cells = (day, where, who, number, one["points"][side], one["totals"][side])
+            cells = (
+                day,
+                where,
+                who,
+                number,
+                played["points"][side],
+                played["totals"][side],
+            )
             row = dict(zip(FIRST, cells, strict=True))
             row |= {label: by.get((number, side), 0) for label, by in lists.items()}
             row |= {

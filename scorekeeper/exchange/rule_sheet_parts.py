@@ -40,9 +40,9 @@ def problems(document: schema.Document) -> Iterator[Said]:
         count = MOST * len(document.seasons)
         yield at(("rule_sheets",), says.LATER(part="rule_sheets", count=count))
         return
-    for number, one in enumerate(document.rule_sheets, 1):
+    for number, sheet in enumerate(document.rule_sheets, 1):
         try:
-            rule_sheets.keep(json.dumps(one))
+            rule_sheets.keep(json.dumps(sheet))
         except Faulty as faulty:
             why = faulty.faults[0].message
             yield at(("rule_sheets", number), says.BAD_RULES(why=why))
@@ -66,9 +66,9 @@ def problems_of_tables(seasons: Sequence[schema.SeasonPart]) -> Iterator[Said]:
     for s, season in enumerate(seasons, 1):
         for n, session in enumerate(season.sessions, 1):
             where: Place = ("seasons", s, "sessions", n, "sittings")
-            for t, one in enumerate(session.sittings, 1):
-                version = one.table.version if one.table else ""
-                if version and (one.game, version) not in known:
+            for t, sitting in enumerate(session.sittings, 1):
+                version = sitting.table.version if sitting.table else ""
+                if version and (sitting.game, version) not in known:
                     yield at((*where, t), says.NO_VERSION)
 
 

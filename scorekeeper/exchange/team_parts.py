@@ -63,8 +63,8 @@ def problems(season: schema.SeasonPart, people: int, where: Place) -> Iterator[S
     told = [(one.person, one.since) for one in season.team_members]
     lists: dict[str, list[Any]] = {"teams": names, "team_members": told}
     for key, found in lists.items():
-        for number, one in enumerate(found, 1):
-            if one in found[: number - 1]:
+        for number, item in enumerate(found, 1):
+            if item in found[: number - 1]:
                 yield at((*where, key, number), says.TWICE)
     for number, member in enumerate(season.team_members, 1):
         here = (*where, "team_members", number)

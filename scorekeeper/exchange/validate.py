@@ -133,8 +133,8 @@ def problems_of_attending(
 def problems_of_lots(
     season: schema.SeasonPart, people: list[schema.PersonPart], where: Place
 ) -> Iterator[Said]:
-    for number, one in enumerate(season.rankings, 1):
-        drawn = [place for lot in one.lots for place in lot.people]
+    for number, ranking in enumerate(season.rankings, 1):
+        drawn = [place for lot in ranking.lots for place in lot.people]
         yield from missing(drawn, people, (*where, "rankings", number), "people")
 
 
@@ -166,17 +166,17 @@ def problems_of_twins(document: schema.Document) -> Iterator[Said]:
             yield from twice(who, (*here, "attending"))
             numbers = [(one.turn, one.number) for one in tables]
             yield from twice(numbers, (*here, "sittings"))
-            for t, one in enumerate(tables, 1):
-                sitting = [seat.person for seat in one.seats]
+            for t, table in enumerate(tables, 1):
+                sitting = [seat.person for seat in table.seats]
                 yield from twice(sitting, (*here, "sittings", t, "seats"))
 
 
 def twice(named: list[Any], where: Place) -> Iterator[Said]:
     seen: set[Any] = set()
-    for number, one in enumerate(named, 1):
-        if one in seen:
+    for number, name in enumerate(named, 1):
+        if name in seen:
             yield at((*where, number), says.TWICE)
-        seen.add(one)
+        seen.add(name)
 
 
 def problems_of_assignment(

@@ -102,9 +102,11 @@ def play_round(
     ]
     matches = []
     for at, due in enumerate(dealt, 1):
-        one = begun[at]
-        slots = slots_at_table(due, one.seated) if one else slots_left(due, sits, free)
-        matches.append(match_of(number, at, due, slots, one, through))
+        table = begun[at]
+        slots = (
+            slots_at_table(due, table.seated) if table else slots_left(due, sits, free)
+        )
+        matches.append(match_of(number, at, due, slots, table, through))
     return Round(number, tuple(field[: stage.byes]), tuple(matches))
 
 
@@ -154,11 +156,11 @@ def match_of(
     at: int,
     due: tuple[Slot, ...],
     slots: tuple[Slot, ...],
-    one: Played | None,
+    played: Played | None,
     through: int,
 ) -> Match:
     best = sorted(slot.number for slot in slots)[:through]
-    places = list(one.places) if one else []
+    places = list(played.places) if played else []
     order = in_order(slots, places)
     names = order[:through] if places else [None] * through
     on = tuple(
@@ -168,7 +170,7 @@ def match_of(
     place_of = dict(places)
     cut = [place_of.get(pk) for pk in order[through - 1 : through + 1]]
     level = bool(places) and len(cut) > 1 and cut[0] == cut[1]
-    return Match(number, at, due, slots, on, bool(one), bool(places), level)
+    return Match(number, at, due, slots, on, bool(played), bool(places), level)
 
 
 def in_order(slots: Sequence[Slot], places: Sequence[tuple[int, int]]) -> list[int]:
@@ -178,7 +180,7 @@ def in_order(slots: Sequence[Slot], places: Sequence[tuple[int, int]]) -> list[i
     return [pk for _, _, pk in sorted(there)]
 
 
-def next_field(one: Round) -> list[Slot]:
-    on = [slot for match in one.matches for slot in match.on]
-    byes = [replace(slot, table=0, place=0) for slot in one.byes]
+def next_field(round: Round) -> list[Slot]:
+    on = [slot for match in round.matches for slot in match.on]
+    byes = [replace(slot, table=0, place=0) for slot in round.byes]
     return sorted([*byes, *on], key=lambda slot: slot.number)

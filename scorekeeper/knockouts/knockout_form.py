@@ -104,16 +104,20 @@ def seeds(season: Season, game: scoring.Game) -> dict[Person, int]:
     ranks = {pk: at for at, pk in enumerate(places, 1) if places[pk].rank}
     found = season.league.people.filter(into=None, left=None).exclude(name="")
 
-    def order(one: Person) -> tuple[int, bool, str]:
-        return ranks.get(one.pk, len(places) + 1), one.guest, one.name.casefold()
+    def order(person: Person) -> tuple[int, bool, str]:
+        return (
+            ranks.get(person.pk, len(places) + 1),
+            person.guest,
+            person.name.casefold(),
+        )
 
     return {one: ranks.get(one.pk, 0) for one in sorted(found, key=order)}
 
 
 def choices_of(people: dict[Person, int]) -> Choices:
     """1 Ann, 2 Ben; Dan."""
-    for one, rank in people.items():
-        yield str(one.pk), f"{rank}\u00a0{one}" if rank else str(one)
+    for person, rank in people.items():
+        yield str(person.pk), f"{rank}\u00a0{person}" if rank else str(person)
 
 
 def make(form: KnockoutForm, key: str) -> Knockout:

@@ -66,26 +66,26 @@ def rounds_of(standing: Standing) -> list[ShownRound]:
     ]
 
 
-def title_of(standing: Standing, one: Round) -> str:
-    if one.number == len(standing.rounds):
+def title_of(standing: Standing, round: Round) -> str:
+    if round.number == len(standing.rounds):
         return sentence(says.FINAL)
-    return sentence(says.ROUND, number=one.number)
+    return sentence(says.ROUND, number=round.number)
 
 
-def sub_of(standing: Standing, one: Round) -> str:
+def sub_of(standing: Standing, round: Round) -> str:
     """4 tables, the first 2 go on; nothing for the final."""
-    if one.number == len(standing.rounds):
+    if round.number == len(standing.rounds):
         return ""
-    tables = says.TABLES(count=len(one.matches))
+    tables = says.TABLES(count=len(round.matches))
     return sentence(says.GO_ON, tables=tables, count=standing.knockout.through)
 
 
-def byes_of(standing: Standing, one: Round) -> str:
-    known = [slot.person for slot in one.byes if slot.person is not None]
-    if not one.byes:
+def byes_of(standing: Standing, round: Round) -> str:
+    known = [slot.person for slot in round.byes if slot.person is not None]
+    if not round.byes:
         return ""
-    if len(known) < len(one.byes):
-        return sentence(says.BYES_OPEN, count=len(one.byes))
+    if len(known) < len(round.byes):
+        return sentence(says.BYES_OPEN, count=len(round.byes))
     names = spoken.list_names(str(standing.people[pk]) for pk in known)
     return sentence(says.BYES, names=names, count=len(known))
 
@@ -163,8 +163,10 @@ class Out:
 def out_of(standing: Standing, rounds: Sequence[ShownRound]) -> list[Out]:
     """By round those who went out in it, the last round first."""
     found = []
-    for one in reversed(rounds):
-        names = [line.name for table in one.tables for line in table.lines if line.out]
+    for played in reversed(rounds):
+        names = [
+            line.name for table in played.tables for line in table.lines if line.out
+        ]
         if names:
-            found.append(Out(one.title, spoken.list_names(names)))
+            found.append(Out(played.title, spoken.list_names(names)))
     return found

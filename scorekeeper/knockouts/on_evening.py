@@ -40,10 +40,10 @@ def cup_of(standing: Standing) -> Cup:
 
 
 def known_rounds(standing: Standing) -> Iterator[ShownRound]:
-    for one in rounds_of(standing):
-        if any(not line.open for table in one.tables for line in table.lines):
-            yield one
+    for stage in rounds_of(standing):
+        if any(not line.open for table in stage.tables for line in table.lines):
+            yield stage
 
 
-def is_over(one: ShownRound) -> bool:
-    return all(table.match.over for table in one.tables)
+def is_over(shown_round: ShownRound) -> bool:
+    return all(table.match.over for table in shown_round.tables)

@@ -93,12 +93,16 @@ def tables_of(knockout: Knockout) -> Sequence[KnockoutTable]:
     )
 
 
-def result_of(one: KnockoutTable) -> Played:
+def result_of(knockout_table: KnockoutTable) -> Played:
     """Of whoever a seat counts for; the places by the season’s own system."""
-    seated = frozenset(person_at(seat) for seat in one.assignment.seats.all())
-    results: list[Result] = list(one.assignment.results.all())
+    seated = frozenset(
+        person_at(seat) for seat in knockout_table.assignment.seats.all()
+    )
+    results: list[Result] = list(knockout_table.assignment.results.all())
     places = [(row.person_id, int(rank_of(row)[0])) for row in results]
-    return Played(seated, [one for one in places if one[0] in seated], one.kept)
+    return Played(
+        seated, [one for one in places if one[0] in seated], knockout_table.kept
+    )
 
 
 def person_at(seat: Seat) -> int:

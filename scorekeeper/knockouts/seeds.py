@@ -14,10 +14,14 @@ def put(knockout: Knockout, wanted: Mapping[int, int]) -> bool:
     if held.tables.exists():
         return False
 
-    def order(one: KnockoutEntry) -> tuple[int, int, int]:
+    def order(knockout_entry: KnockoutEntry) -> tuple[int, int, int]:
         """Who moves up goes before whoever has that number, who moves down after."""
-        number = wanted.get(one.person_id, one.seed)
-        return number, (number > one.seed) - (number < one.seed), one.seed
+        number = wanted.get(knockout_entry.person_id, knockout_entry.seed)
+        return (
+            number,
+            (number > knockout_entry.seed) - (number < knockout_entry.seed),
+            knockout_entry.seed,
+        )
 
     entries = sorted(held.entries.all(), key=order)
     held.entries.all().delete()

@@ -33,9 +33,9 @@ from scorekeeper.text import is_number
 EVENINGS = 12
 
 
-def knockout_of(league: League, knockout: int) -> Knockout:
+def knockout_of(league: League, knockout_id: int) -> Knockout:
     found = Knockout.objects.select_related("season__league")
-    return get_object_or_404(found, pk=knockout, season__league=league)
+    return get_object_or_404(found, pk=knockout_id, season__league=league)
 
 
 def where(game: str, season: Season) -> str:
@@ -90,9 +90,9 @@ def earlier_knockout(request: Request, form: KnockoutForm) -> Knockout | None:
 
 @require_GET
 @require_permission("view")
-def knockout(request: Request, league: League, knockout: int) -> HttpResponse:
-    one = knockout_of(league, knockout)
-    standing = reading.read(one)
+def knockout(request: Request, league: League, knockout_id: int) -> HttpResponse:
+    knockout = knockout_of(league, knockout_id)
+    standing = reading.read(knockout)
     rounds = knockout_page.rounds_of(standing)
     changed, may = bool(standing.disputed), request.permissions.can_score
     winner = None if changed else standing.winner
@@ -100,59 +100,61 @@ def knockout(request: Request, league: League, knockout: int) -> HttpResponse:
         request,
         league,
         "knockouts/knockout",
-        knockout=one,
-        heading=one.name,
-        sub=where(one.game, one.season),
+        knockout=knockout,
+        heading=knockout.name,
+        sub=where(knockout.game, knockout.season),
         here="sessions",
         back=reverse("leagues:knockouts", args=[league.code]),
         rounds=rounds,
         changed=changed,
-        winner=sentence(says.HAS_WON, who=str(winner), name=one.name) if winner else "",
+        winner=sentence(says.HAS_WON, who=str(winner), name=knockout.name)
+        if winner
+        else "",
         out=knockout_page.out_of(standing, rounds),
-        evenings=evenings_of(one) if may and standing.waiting else [],
-        seeds=one.entries.select_related("person__into")
+        evenings=evenings_of(knockout) if may and standing.waiting else [],
+        seeds=knockout.entries.select_related("person__into")
         if may and not standing.tables
         else [],
         can_score=may,
     )
 
 
-def evenings_of(one: Knockout) -> list[tuple[Session, str]]:
+def evenings_of(knockout: Knockout) -> list[tuple[Session, str]]:
     """Those of its season that are not closed, the next one first."""
-    found = one.season.sessions.filter(closed=None).order_by("starts")[:EVENINGS]
+    found = knockout.season.sessions.filter(closed=None).order_by("starts")[:EVENINGS]
     return [(session, capitalize(dates.evening(session.starts))) for session in found]
 
 
 @require_POST
 @require_permission("score")
-def seed(request: Request, league: League, knockout: int) -> HttpResponse:
+def seed(request: Request, league: League, knockout_id: int) -> HttpResponse:
     """The seeds by hand, until a table is on an evening."""
-    one = knockout_of(league, knockout)
-    asked = {pk: request.POST.get(f"seed-{pk}", "") for pk in persons_of(one)}
+    knockout = knockout_of(league, knockout_id)
+    asked = {pk: request.POST.get(f"seed-{pk}", "") for pk in persons_of(knockout)}
     wanted = {pk: int(number) for pk, number in asked.items() if is_number(number)}
-    done = seeds.put(one, wanted)
+    done = seeds.put(knockout, wanted)
     messages.success(
         request, sentence(says.SEEDED) if done else sentence(says.TOO_LATE)
     )
-    return redirect("leagues:knockout", league.code, one.pk)
+    return redirect("leagues:knockout", league.code, knockout.pk)
 
 
-def persons_of(one: Knockout) -> list[int]:
-    return list(one.entries.values_list("person", flat=True))
+def persons_of(knockout: Knockout) -> list[int]:
+    return list(knockout.entries.values_list("person", flat=True))
 
 
 @require_POST
 @require_permission("score")
-def lay(request: Request, league: League, knockout: int) -> HttpResponse:
+def lay(request: Request, league: League, knockout_id: int) -> HttpResponse:
     """The tables of a round whose people are known, on an evening."""
-    one = knockout_of(league, knockout)
+    knockout = knockout_of(league, knockout_id)
     evening, number = request.POST.get("evening", ""), request.POST.get("round", "")
-    open_ones = one.season.sessions.filter(closed=None)
+    open_ones = knockout.season.sessions.filter(closed=None)
     session = open_ones.filter(pk=evening).first() if is_number(evening) else None
     if session is None or not is_number(number):
         messages.success(request, gettext("Choose an evening that is not closed."))
-        return redirect("leagues:knockout", league.code, one.pk)
-    made = laying.lay(one, session, int(number))
+        return redirect("leagues:knockout", league.code, knockout.pk)
+    made = laying.lay(knockout, session, int(number))
     laid = sentence(says.LAID, count=len(made)) if made else sentence(says.NOTHING_LAID)
     messages.success(request, laid)
     return redirect("leagues:session", league.code, session.pk)
@@ -160,10 +162,12 @@ def lay(request: Request, league: League, knockout: int) -> HttpResponse:
 
 @require_POST
 @require_permission("score")
-def decide(request: Request, league: League, knockout: int, table: int) -> HttpResponse:
+def decide(
+    request: Request, league: League, knockout_id: int, table: int
+) -> HttpResponse:
     """Of a table where others sit than should: it stays so, or is played anew."""
-    one = knockout_of(league, knockout)
-    found = one.tables.select_related("assignment__session__season__league")
+    knockout = knockout_of(league, knockout_id)
+    found = knockout.tables.select_related("assignment__session__season__league")
     chosen = get_object_or_404(found, pk=table)
     number = chosen.number
     if "keep" in request.POST:
@@ -172,14 +176,14 @@ def decide(request: Request, league: League, knockout: int, table: int) -> HttpR
     elif "again" in request.POST:
         laying.again(chosen)
         messages.success(request, sentence(says.AGAIN, number=number))
-    return redirect("leagues:knockout", league.code, one.pk)
+    return redirect("leagues:knockout", league.code, knockout.pk)
 
 
 @require_POST
 @require_permission("manage")
-def delete(request: Request, league: League, knockout: int) -> HttpResponse:
+def delete(request: Request, league: League, knockout_id: int) -> HttpResponse:
     """The bracket alone: what was played stays on its evenings."""
-    one = knockout_of(league, knockout)
-    one.delete()
-    messages.success(request, sentence(says.DELETED, name=one.name))
+    knockout = knockout_of(league, knockout_id)
+    knockout.delete()
+    messages.success(request, sentence(says.DELETED, name=knockout.name))
     return redirect("leagues:knockouts", league.code)

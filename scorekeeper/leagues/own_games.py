@@ -153,8 +153,8 @@ def sheet_keys() -> Iterator[str]:
     for told in Season.objects.exclude(rule_sheets=[]).values_list(
         "rule_sheets", flat=True
     ):
-        for one in told:
-            yield from (one["game"], one["version"])
+        for sheet in told:
+            yield from (sheet["game"], sheet["version"])
 
 
 # ---- Chosen ----

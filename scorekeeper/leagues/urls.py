@@ -34,7 +34,7 @@ urlpatterns = [
     path("l/<str:code>/records/", records.records, name="records"),
     path("l/<str:code>/year/", records.year, name="year"),
     path("l/<str:code>/tables/", tables.tables, name="tables"),
-    path("l/<str:code>/people/<int:person>/", person.person, name="person"),
+    path("l/<str:code>/people/<int:person_id>/", person.person, name="person"),
     path("l/<str:code>/settings/", settings.settings, name="settings"),
     path("l/<str:code>/look/", settings.renew_viewer, name="renew_viewer"),
     path("l/<str:code>/done/", audit_log.undo_merge, name="audit_log"),
@@ -43,39 +43,43 @@ urlpatterns = [
     path("l/<str:code>/people/", people.people, name="people"),
     path("l/<str:code>/people/add/", people.add, name="add_people"),
     path(
-        "l/<str:code>/people/<int:person>/edit/", edit_person.edit, name="edit_person"
+        "l/<str:code>/people/<int:person_id>/edit/",
+        edit_person.edit,
+        name="edit_person",
     ),
     path(
-        "l/<str:code>/people/<int:person>/invite/",
+        "l/<str:code>/people/<int:person_id>/invite/",
         edit_person.renew_invite,
         name="renew_invite",
     ),
-    path("l/<str:code>/people/<int:person>/free/", edit_person.let_go, name="let_go"),
-    path("l/<str:code>/people/<int:person>/leave/", edit_person.leave, name="leave"),
     path(
-        "l/<str:code>/people/<int:person>/back/",
+        "l/<str:code>/people/<int:person_id>/free/", edit_person.let_go, name="let_go"
+    ),
+    path("l/<str:code>/people/<int:person_id>/leave/", edit_person.leave, name="leave"),
+    path(
+        "l/<str:code>/people/<int:person_id>/back/",
         edit_person.put_back,
         name="put_back",
     ),
     path(
-        "l/<str:code>/people/<int:person>/forget/",
+        "l/<str:code>/people/<int:person_id>/forget/",
         forget_person.forget,
         name="forget_person",
     ),
     path(
-        "l/<str:code>/people/<int:person>/delete/",
+        "l/<str:code>/people/<int:person_id>/delete/",
         forget_person.delete,
         name="delete_person",
     ),
-    path("l/<str:code>/people/<int:person>/merge/", merge.merge, name="merge"),
+    path("l/<str:code>/people/<int:person_id>/merge/", merge.merge, name="merge"),
     # Evenings.
     path("l/<str:code>/", include("scorekeeper.leagues.session_urls")),
     # House rules.
     path("l/<str:code>/presets/", presets.show, name="presets"),
     path("l/<str:code>/presets/new/<slug:slug>/", presets.new, name="new_preset"),
-    path("l/<str:code>/presets/<int:preset>/", presets.edit, name="preset"),
+    path("l/<str:code>/presets/<int:preset_id>/", presets.edit, name="preset"),
     path(
-        "l/<str:code>/presets/<int:preset>/retire/",
+        "l/<str:code>/presets/<int:preset_id>/retire/",
         presets.retire,
         name="retire_preset",
     ),
@@ -83,30 +87,32 @@ urlpatterns = [
     path("l/<str:code>/seasons/", seasons.seasons, name="seasons"),
     path("l/<str:code>/seasons/settle/", seasons.settle, name="settle_seasons"),
     path("l/<str:code>/seasons/new/", seasons.new, name="new_season"),
-    path("l/<str:code>/seasons/<int:season>/", seasons.season, name="season"),
+    path("l/<str:code>/seasons/<int:season_id>/", seasons.season, name="season"),
     path(
-        "l/<str:code>/seasons/<int:season>/edit/",
+        "l/<str:code>/seasons/<int:season_id>/edit/",
         seasons.edit,
         name="edit_season",
     ),
     path(
-        "l/<str:code>/seasons/<int:season>/<slug:slug>/lot/",
+        "l/<str:code>/seasons/<int:season_id>/<slug:slug>/lot/",
         seasons.draw_lot,
         name="draw_lot",
     ),
     path(
-        "l/<str:code>/seasons/<int:season>/<slug:slug>/lot/<int:lot>/undo/",
+        "l/<str:code>/seasons/<int:season_id>/<slug:slug>/lot/<int:lot>/undo/",
         seasons.undo_lot,
         name="undo_lot",
     ),
     path(
-        "l/<str:code>/seasons/<int:season>/sheets/",
+        "l/<str:code>/seasons/<int:season_id>/sheets/",
         season_sheets.choose,
         name="season_sheets",
     ),
-    path("l/<str:code>/seasons/<int:season>/all/", seasons.together, name="all_games"),
     path(
-        "l/<str:code>/seasons/<int:season>/<slug:slug>/",
+        "l/<str:code>/seasons/<int:season_id>/all/", seasons.together, name="all_games"
+    ),
+    path(
+        "l/<str:code>/seasons/<int:season_id>/<slug:slug>/",
         seasons.ranking,
         name="ranking",
     ),

@@ -131,11 +131,11 @@ def enter(accounts: Accounts, person: Person, money: Money) -> None:
         account(accounts, person).due[Kind.ENTRY] = money.entry
 
 
-def book(one: Account, kind: str, amount: int) -> None:
+def book(account: Account, kind: str, amount: int) -> None:
     if kind == Kind.OWED:
-        one.due[Kind.FINE] += amount
+        account.due[Kind.FINE] += amount
     else:
-        one.booked[kind] += amount
+        account.booked[kind] += amount
 
 
 # ---- Tables ----
@@ -147,8 +147,8 @@ def tables_of(sessions: Sequence[Session]) -> Iterable[tuple[int, list[Sat]]]:
     for session, *values in rows.order_by("assignment", "seat").values_list(
         "assignment__session", *COLUMNS
     ):
-        one = Sat(*values)
-        tables[session, one.assignment].append(one)
+        sat = Sat(*values)
+        tables[session, sat.assignment].append(sat)
     return [(session, seats) for (session, _), seats in tables.items()]
 
 
@@ -161,11 +161,11 @@ def add_games(
     points = [sign * one.points for one in paying]
     given = amounts.stakes(points, money.stake) if money.stake else [0] * len(paying)
     lost = losses_by_person(table)
-    for one, gets in zip(paying, given, strict=True):
-        mine = account(accounts, everybody[one.player])
+    for who, gets in zip(paying, given, strict=True):
+        mine = account(accounts, everybody[who.player])
         mine.due[Kind.STAKE] -= gets
-        mine.lost += lost[one.seat]
-        mine.due[Kind.LOST] += lost[one.seat] * money.lost
+        mine.lost += lost[who.seat]
+        mine.due[Kind.LOST] += lost[who.seat] * money.lost
 
 
 def losses_by_person(table: Sequence[Sat]) -> dict[int, int]:
@@ -180,7 +180,7 @@ def losses_by_person(table: Sequence[Sat]) -> dict[int, int]:
     return {one.seat: losses_of(one) for one in table}
 
 
-def losses_of(one: Sat) -> int:
+def losses_of(sat: Sat) -> int:
     """Where somebody took a seat over each row has its own rounds."""
-    lost = one.data.get("lost", not one.won)
+    lost = sat.data.get("lost", not sat.won)
     return int(lost) if isinstance(lost, int) else 0

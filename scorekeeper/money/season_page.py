@@ -35,8 +35,8 @@ class KittyPage:
             return []
         found: dict[int, list[dues.Account]] = {}
         for accounts in dues.of_season(self.money, self.season).values():
-            for pk, one in accounts.items():
-                found.setdefault(pk, []).append(one)
+            for pk, account in accounts.items():
+                found.setdefault(pk, []).append(account)
         lines = [line_of(each) for each in found.values()]
         some = [one for one in lines if one.due or one.paid or one.prizes]
         return sorted(some, key=lambda one: (-one.owes, str(one.person).casefold()))

@@ -161,12 +161,12 @@ class MoneyPage:
         ]
         return sorted(found, key=lambda one: str(one.person).casefold())
 
-    def parts(self, one: dues.Account) -> list[str]:
+    def parts(self, account: dues.Account) -> list[str]:
         currency = self.money.currency
         return [
-            f"{kind.label} {amounts.signed_amount(one.open_sum(kind), currency)}"
+            f"{kind.label} {amounts.signed_amount(account.open_sum(kind), currency)}"
             for kind in dues.OWED
-            if one.open_sum(kind)
+            if account.open_sum(kind)
         ]
 
     @property

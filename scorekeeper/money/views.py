@@ -100,18 +100,18 @@ def kitty(request: Request, league: League) -> HttpResponse:
 
 @require_POST
 @require_permission("score")
-def undo(request: Request, league: League, booking: int) -> HttpResponse:
+def undo(request: Request, league: League, booking_id: int) -> HttpResponse:
     """Booked the other way; of the kitty alone by who manages it."""
     money_of(league)
-    one = get_object_or_404(league.bookings, pk=booking)
-    if one.session_id is None and not request.permissions.can_manage:
+    booking = get_object_or_404(league.bookings, pk=booking_id)
+    if booking.session_id is None and not request.permissions.can_manage:
         raise Http404("This booking is not of an evening.")
-    if one.note != bookings.UNDONE:
-        bookings.undo(one, request.permissions.name)
+    if booking.note != bookings.UNDONE:
+        bookings.undo(booking, request.permissions.name)
         messages.success(request, gettext("Booked the other way."))
-    if one.session_id is None:
+    if booking.session_id is None:
         return redirect("leagues:kitty", league.code)
-    return redirect("leagues:session_money", league.code, one.session_id)
+    return redirect("leagues:session_money", league.code, booking.session_id)
 
 
 # ---- An evening ----
@@ -119,8 +119,8 @@ def undo(request: Request, league: League, booking: int) -> HttpResponse:
 
 @require_GET
 @require_permission("play")
-def of_session(request: Request, league: League, session: int) -> HttpResponse:
-    return show_evening(request, league, session_of(league, session))
+def of_session(request: Request, league: League, session_id: int) -> HttpResponse:
+    return show_evening(request, league, session_of(league, session_id))
 
 
 def show_evening(
@@ -149,50 +149,52 @@ def show_evening(
 
 @require_POST
 @require_permission("score")
-def pay(request: Request, league: League, session: int) -> HttpResponse:
+def pay(request: Request, league: League, session_id: int) -> HttpResponse:
     """What is owed tonight was paid: by those whom the page showed."""
-    money, one = money_of(league), session_of(league, session)
+    money, session = money_of(league), session_of(league, session_id)
     who = {int(pk) for pk in request.POST.getlist("person") if is_number(pk)}
-    amount = bookings.book_payment(money, one, request.permissions.name, who)
+    amount = bookings.book_payment(money, session, request.permissions.name, who)
     text = booking_notice(amount, money) if amount else NOTHING
     messages.success(request, text)
-    return redirect("leagues:session_money", league.code, one.pk)
+    return redirect("leagues:session_money", league.code, session.pk)
 
 
 @require_POST
 @require_permission("score")
-def give(request: Request, league: League, session: int) -> HttpResponse:
-    money, one = money_of(league), session_of(league, session)
-    found = MoneyPage(money, read(league, one))
+def give(request: Request, league: League, session_id: int) -> HttpResponse:
+    money, session = money_of(league), session_of(league, session_id)
+    found = MoneyPage(money, read(league, session))
     by_person = {prize.person.pk: prize.amount for prize in found.prizes}
-    amount = bookings.give_prizes(money, one, request.permissions.name, by_person)
+    amount = bookings.give_prizes(money, session, request.permissions.name, by_person)
     text = booking_notice(amount, money) if amount else ""
     messages.success(request, text or gettext("The prizes were given out before."))
-    return redirect("leagues:session_money", league.code, one.pk)
+    return redirect("leagues:session_money", league.code, session.pk)
 
 
 @require_http_methods(["GET", "POST"])
 @require_permission("score")
-def fine(request: Request, league: League, session: int) -> HttpResponse:
+def fine(request: Request, league: League, session_id: int) -> HttpResponse:
     """Somebody owes it from now on; no money has moved.
 
     A refused fine is shown at this address: loaded anew, it is the evening's money.
     """
-    money, one = money_of(league), session_of(league, session)
+    money, session = money_of(league), session_of(league, session_id)
     if request.method == "GET":
-        return redirect("leagues:session_money", league.code, one.pk)
+        return redirect("leagues:session_money", league.code, session.pk)
     form = money_form.BookingForm(money, request.POST)
     who = request.POST.get("person", "")
     person = league.people.filter(pk=int(who)).first() if is_number(who) else None
     if not form.is_valid() or person is None:
         wrong = "" if person else gettext("Choose who owes the fine.")
-        return show_evening(request, league, one, form, fined=person, fine_wrong=wrong)
+        return show_evening(
+            request, league, session, form, fined=person, fine_wrong=wrong
+        )
     said = form.cleaned_data
     bookings.book(
         league,
         request.permissions.name,
         own_key(request),
-        session=one,
+        session=session,
         person=person,
         kind=BookingKind.OWED,
         amount=said["amount"],
@@ -203,4 +205,4 @@ def fine(request: Request, league: League, session: int) -> HttpResponse:
     messages.success(
         request, text.format(person=person, amount=sum_, note=said["note"])
     )
-    return redirect("leagues:session_money", league.code, one.pk)
+    return redirect("leagues:session_money", league.code, session.pk)

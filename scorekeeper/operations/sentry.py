@@ -88,10 +88,10 @@ class Told:
         return [of_error(one, words.get(one.get("type", ""), "")) for one in found]
 
 
-def of_error(one: Event, words: str) -> Event:
-    told = of(one, ("type", "module"))
+def of_error(event: Event, words: str) -> Event:
+    told = of(event, ("type", "module"))
     told["value"] = words.partition(": ")[2]
-    frames = (one.get("stacktrace") or {}).get("frames", [])
+    frames = (event.get("stacktrace") or {}).get("frames", [])
     told["stacktrace"] = {"frames": [of(frame, OF_FRAME) for frame in frames]}
     return told
 
@@ -106,5 +106,5 @@ def of(whole: Event, names: tuple[str, ...]) -> Event:
     return {name: whole[name] for name in names if name in whole}
 
 
-def crumb(one: Event, hint: Any) -> Event | None:
-    return of(one, OF_CRUMB)
+def crumb(event: Event, hint: Any) -> Event | None:
+    return of(event, OF_CRUMB)

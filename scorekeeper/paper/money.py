@@ -43,12 +43,12 @@ def everybody(found: MoneyPage) -> list[Account]:
     return sorted(found.accounts.values(), key=lambda x: str(x.person).casefold())
 
 
-def due(one: Account) -> int:
-    return sum(one.due[kind] for kind in dues.OWED)
+def due(account: Account) -> int:
+    return sum(account.due[kind] for kind in dues.OWED)
 
 
-def payments_of(one: Account) -> int:
-    return sum(one.booked[kind] for kind in dues.OWED)
+def payments_of(account: Account) -> int:
+    return sum(account.booked[kind] for kind in dues.OWED)
 
 
 def cash_sheet(found: MoneyPage) -> CashSheet:
@@ -87,12 +87,12 @@ def receipts(found: MoneyPage) -> list[Receipt]:
     return [receipt for some in made for receipt in some]
 
 
-def receipts_of(one: Account, currency: str) -> Iterator[Receipt]:
+def receipts_of(account: Account, currency: str) -> Iterator[Receipt]:
     kinds: Sequence[BookingKind] = (*dues.OWED, BookingKind.PRIZE)
     for sign in (1, -1):
-        parts = [(kind, sign * one.booked[kind]) for kind in kinds]
+        parts = [(kind, sign * account.booked[kind]) for kind in kinds]
         told = [(kind, amount) for kind, amount in parts if amount > 0]
         if told:
             amount = amounts.exact(sum(each for _, each in told), currency)
             words = [(str(k.label), amounts.exact(each, currency)) for k, each in told]
-            yield Receipt(one.person, sign < 0, amount, words)
+            yield Receipt(account.person, sign < 0, amount, words)

@@ -49,21 +49,21 @@ def slips(overview: SessionOverview, absolute: Absolute) -> Iterator[SlipSheet]:
         yield SlipSheet(series.playing(overview), now)
 
 
-def slip_ahead(one: Proposed, absolute: Absolute) -> Slip:
-    token = one.assignment.scorer_token
+def slip_ahead(proposed: Proposed, absolute: Absolute) -> Slip:
+    token = proposed.assignment.scorer_token
     address = absolute(reverse("tables:scorer_link", args=[token]))
-    names = [str(person) for person in one.people]
-    game = choices.game_of(one.assignment)
+    names = [str(person) for person in proposed.people]
+    game = choices.game_of(proposed.assignment)
     drawn = qr_code.draw(address)
-    return Slip(one.assignment.number, game, names, "", drawn)
+    return Slip(proposed.assignment.number, game, names, "", drawn)
 
 
-def slip_of(one: Going, absolute: Absolute) -> Slip:
-    table = one.state.table
+def slip_of(going: Going, absolute: Absolute) -> Slip:
+    table = going.state.table
     return Slip(
-        one.assignment.number,
-        one.state.game,
-        one.state.shown["players"],
+        going.assignment.number,
+        going.state.game,
+        going.state.shown["players"],
         table.code,
         table_links.join_of(table, permissions.SCORER, absolute).code,
     )

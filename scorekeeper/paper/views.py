@@ -24,18 +24,18 @@ from scorekeeper.teams import team_totals
 
 @require_GET
 @require_permission("score")
-def slips(request: Request, league: League, session: int) -> HttpResponse:
+def slips(request: Request, league: League, session_id: int) -> HttpResponse:
     """Whoever scans a slip scores at that table: for those who may score."""
-    overview = read(league, session_of(league, session))
+    overview = read(league, session_of(league, session_id))
     slips = list(sheets.slips(overview, request.build_absolute_uri))
     return sheet(request, overview, "slips", gettext("Scan to score"), sheets=slips)
 
 
 @require_GET
 @require_permission("view")
-def result(request: Request, league: League, session: int) -> HttpResponse:
+def result(request: Request, league: League, session_id: int) -> HttpResponse:
     """With its prizes and the kitty for the people of the league alone."""
-    overview = read(league, session_of(league, session))
+    overview = read(league, session_of(league, session_id))
     found = money_of(request, overview)
     tallies = session_totals.so_far(overview)
     return sheet(
@@ -96,23 +96,23 @@ def sheet(
 
 @require_GET
 @require_permission("score")
-def cash(request: Request, league: League, session: int) -> HttpResponse:
-    found = money_or_404(request, league, session)
+def cash(request: Request, league: League, session_id: int) -> HttpResponse:
+    found = money_or_404(request, league, session_id)
     heading, cash = gettext("Cash sheet"), money_paper.cash_sheet(found)
     return sheet(request, found.overview, "cash", heading, cash=cash, back=up(found))
 
 
 @require_GET
 @require_permission("score")
-def receipts(request: Request, league: League, session: int) -> HttpResponse:
-    found = money_or_404(request, league, session)
+def receipts(request: Request, league: League, session_id: int) -> HttpResponse:
+    found = money_or_404(request, league, session_id)
     heading, some = gettext("Receipts"), money_paper.receipts(found)
     overview = found.overview
     return sheet(request, overview, "receipts", heading, receipts=some, back=up(found))
 
 
-def money_or_404(request: Request, league: League, session: int) -> MoneyPage:
-    found = money_of(request, read(league, session_of(league, session)))
+def money_or_404(request: Request, league: League, session_id: int) -> MoneyPage:
+    found = money_of(request, read(league, session_of(league, session_id)))
     if found is None:
         raise Http404("This league plays without money.")
     return found
@@ -142,12 +142,12 @@ def invites(request: Request, league: League) -> HttpResponse:
 
 @require_GET
 @require_permission("view")
-def on_the_wall(request: Request, league: League, session: int) -> HttpResponse:
+def on_the_wall(request: Request, league: League, session_id: int) -> HttpResponse:
     """Its prizes and the kitty for the people of the league alone.
 
     `?table=` gives one table alone, for a page that is open.
     """
-    overview = read(league, session_of(league, session))
+    overview = read(league, session_of(league, session_id))
     found = wall.wall(overview)
     code = request.GET.get("table")
     if code is not None:

@@ -91,37 +91,37 @@ def expected_people(overview: SessionOverview) -> list[Person]:
 
 
 def seats_to_show(overview: SessionOverview) -> Iterator[WallTable]:
-    for one in overview.proposed:
-        names = names_in_seats([str(seat.person) for seat in one.seats.all()])
-        yield WallTable(one.number, of_game(choices.game_of(one), "name"), names)
+    for table in overview.proposed:
+        names = names_in_seats([str(seat.person) for seat in table.seats.all()])
+        yield WallTable(table.number, of_game(choices.game_of(table), "name"), names)
 
 
 def names_in_seats(who: list[str]) -> list[tuple[str, str, bool]]:
     return [(name, "" if n else gettext("begins"), False) for n, name in enumerate(who)]
 
 
-def table_to_show(one: Going) -> WallTable:
+def table_to_show(going: Going) -> WallTable:
     """Before its first round nobody looks for scores, but for a seat."""
-    return scores_to_show(one) if one.state.shown["rounds"] else begun_seats(one)
+    return scores_to_show(going) if going.state.shown["rounds"] else begun_seats(going)
 
 
-def begun_seats(one: Going) -> WallTable:
-    state, number = one.state, one.assignment.number
+def begun_seats(going: Going) -> WallTable:
+    state, number = going.state, going.assignment.number
     names, game = names_in_seats(state.table.players), of_game(state.game, "name")
     return WallTable(number, game, names, code=state.table.code, version=state.version)
 
 
-def scores_to_show(one: Going) -> WallTable:
-    state = one.state
+def scores_to_show(going: Going) -> WallTable:
+    state = going.state
     who, totals = board.all_names_of(state), state.shown["totals"]
     firsts = state.shown["winners"] or results.leaders(state, totals)
-    order = sorted(range(len(who)), key=lambda side: one.places[side])
+    order = sorted(range(len(who)), key=lambda side: going.places[side])
     names = [(who[side], spoken.minus(totals[side]), side in firsts) for side in order]
     return WallTable(
-        one.assignment.number,
+        going.assignment.number,
         of_game(state.game, "name"),
         names,
-        gettext("finished") if state.over else one.where,
+        gettext("finished") if state.over else going.where,
         "" if state.over else state.table.code,
         state.version,
     )

@@ -120,10 +120,10 @@ class Dispute:
     @property
     def agreeing(self) -> list[Statement]:
         """What is proposed, and each that agrees to it."""
-        one = self.proposal
-        if one is None:
+        proposal = self.proposal
+        if proposal is None:
             return []
-        return [one, *(x for x in self.said if x.agrees == one.number)]
+        return [proposal, *(x for x in self.said if x.agrees == proposal.number)]
 
     def seats_agreeing(self, phone: str) -> set[int]:
         """The seats that agree, and did so on this phone."""
@@ -145,10 +145,12 @@ def disputes_of(
         if entry.kind == Kind.DISPUTED:
             found[entry.number] = Dispute((Statement(entry),))
         elif "dispute" in entry.data:
-            one, here = found[entry.data["dispute"]], entry.number in live
-            said = (*one.said, Statement(entry, not here))
+            dispute, here = found[entry.data["dispute"]], entry.number in live
+            said = (*dispute.said, Statement(entry, not here))
             ends = here and entry.kind in (Kind.RULED, Kind.WITHDRAWN)
-            found[one.number] = replace(one, said=said, end=entry if ends else one.end)
+            found[dispute.number] = replace(
+                dispute, said=said, end=entry if ends else dispute.end
+            )
     return list(found.values())
 
 
@@ -159,8 +161,8 @@ def find(disputes: Sequence[Dispute], number: int) -> Dispute | None:
 
 def end_of(disputes: Sequence[Dispute], number: int, kind: str) -> Entry | None:
     """What ended the dispute that entry `number` raised, if it is of this kind."""
-    one = find(disputes, number)
-    return one.end if one and one.end and one.end.kind == kind else None
+    dispute = find(disputes, number)
+    return dispute.end if dispute and dispute.end and dispute.end.kind == kind else None
 
 
 def is_end(ruling: Entry, outcome: str, facts: log.Facts | None) -> bool:

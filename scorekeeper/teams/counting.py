@@ -132,9 +132,9 @@ class Row:
         """Each with what it gave the team, and in how many games; by name."""
         found: dict[Person, list[float]] = defaultdict(lambda: [0, 0])
         for evening in self.evenings:
-            for one in evening.shares:
-                found[one.person][0] += one.value if one.counts else 0
-                found[one.person][1] += one.games if one.counts else 0
+            for share in evening.shares:
+                found[share.person][0] += share.value if share.counts else 0
+                found[share.person][1] += share.games if share.counts else 0
         ordered = sorted(found.items(), key=lambda one: str(one[0]).casefold())
         return [(person, value, int(games)) for person, (value, games) in ordered]
 
@@ -154,10 +154,10 @@ def table(season: Season, ranking: Ranking) -> list[Row]:
         return []
     member, made = memberships(season), list(points_by_evening(season, ranking))
     people = Person.objects.in_bulk({one.person for one in made})
-    for one in made:
-        day = zones.day_of(season.league, one.starts)
-        if team := member.team_of(one.person, day):
-            found[team.pk].evenings.setdefault(one.session, []).append(one)
+    for result in made:
+        day = zones.day_of(season.league, result.starts)
+        if team := member.team_of(result.person, day):
+            found[team.pk].evenings.setdefault(result.session, []).append(result)
     down = systems.way_of(ranking).down
     rows = [
         Row(
@@ -192,8 +192,8 @@ def points_by_evening(season: Season, ranking: Ranking) -> Iterator[Made]:
         for one in plain_results.lines([ranking])
     )
     for session, starts, person, value, games in [*told, *lines]:
-        one = found.get((session, person)) or Made(session, starts, person, 0, 0)
-        more = one._replace(value=one.value + value, games=one.games + games)
+        made = found.get((session, person)) or Made(session, starts, person, 0, 0)
+        more = made._replace(value=made.value + value, games=made.games + games)
         found[session, person] = more
     yield from found.values()
 

@@ -7,9 +7,9 @@ from scorekeeper.teams import views
 
 of_league = [
     path("teams/", views.standings, name="teams"),
-    path("seasons/<int:season>/teams/", views.edit, name="teams_form"),
+    path("seasons/<int:season_id>/teams/", views.edit, name="teams_form"),
     path(
-        "seasons/<int:season>/teams/<int:team>/remove/",
+        "seasons/<int:season_id>/teams/<int:team>/remove/",
         views.remove,
         name="remove_team",
     ),

@@ -28,24 +28,26 @@ def standings(request: Request, league: League) -> HttpResponse:
 
 @require_http_methods(["GET", "POST"])
 @require_permission("manage")
-def edit(request: Request, league: League, season: int) -> HttpResponse:
-    one = get_object_or_404(league.seasons.select_related("league"), pk=season)
-    form = TeamsForm(one, request.POST or None)
+def edit(request: Request, league: League, season_id: int) -> HttpResponse:
+    season = get_object_or_404(league.seasons.select_related("league"), pk=season_id)
+    form = TeamsForm(season, request.POST or None)
     if request.method == "POST" and form.is_valid():
-        teams_form.save(one, form)
-        messages.success(request, sentence(says.SAVED, season=str(one)))
-        return redirect("leagues:teams_form", league.code, one.pk)
-    up = reverse("leagues:season", args=[league.code, one.pk])
-    context = {"form": form, "season": one, "heading": gettext("Teams")}
-    return page(request, league, "teams/teams_form", **context, sub=str(one), back=up)
+        teams_form.save(season, form)
+        messages.success(request, sentence(says.SAVED, season=str(season)))
+        return redirect("leagues:teams_form", league.code, season.pk)
+    up = reverse("leagues:season", args=[league.code, season.pk])
+    context = {"form": form, "season": season, "heading": gettext("Teams")}
+    return page(
+        request, league, "teams/teams_form", **context, sub=str(season), back=up
+    )
 
 
 @require_POST
 @require_permission("manage")
-def remove(request: Request, league: League, season: int, team: int) -> HttpResponse:
+def remove(request: Request, league: League, season_id: int, team: int) -> HttpResponse:
     """With it goes who played for it; their own standings stay."""
-    one = get_object_or_404(league.seasons, pk=season)
-    found = get_object_or_404(one.teams, pk=team)
+    season = get_object_or_404(league.seasons, pk=season_id)
+    found = get_object_or_404(season.teams, pk=team)
     found.delete()
     messages.success(request, sentence(says.REMOVED, team=found.name))
-    return redirect("leagues:teams_form", league.code, one.pk)
+    return redirect("leagues:teams_form", league.code, season.pk)

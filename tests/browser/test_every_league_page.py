@@ -27,11 +27,12 @@ PARTS = 7  # of them one looks at
 
 def addresses(known: dict[str, Any], batches: list[int]) -> Iterator[str]:
     for one in patterns():
-        wanted = set(one.pattern.converters)
-        if wanted <= known.keys() | {"batch"}:
-            for batch in batches if "batch" in wanted else [0]:
+        gaps = {key: key.removesuffix("_id") for key in one.pattern.converters}
+        if {*gaps.values()} <= known.keys() | {"batch"}:
+            for batch in batches if "batch" in gaps else [0]:
                 values = {**known, "batch": batch}
-                yield address(one.name, {name: values[name] for name in wanted}, known)
+                filled = {key: values[name] for key, name in gaps.items()}
+                yield address(one.name, filled, known)
 
 
 def address(name: str | None, kwargs: dict[str, Any], known: dict[str, Any]) -> str:

@@ -114,7 +114,8 @@ def address(name: str, known: dict[str, Any]) -> str:
     (pattern,) = [one for one in patterns() if one.name == name]
     # What is included stands below l/<code>/.
     below = [] if str(pattern.pattern).startswith("l/") else ["code"]
-    wanted = {key: known[key] for key in [*below, *pattern.pattern.converters]}
+    gaps = [*below, *pattern.pattern.converters]
+    wanted = {key: known[key.removesuffix("_id")] for key in gaps}
     if "key" in wanted:
         wanted["key"] = known.get(f"key of {name}", wanted["key"])
     if "batch" in wanted and "old_batch" in name:

@@ -62,7 +62,7 @@ def addresses(
     for one in patterns():
         name = str(one.name)
         yield False, address(name, own)
-        names = NUMBERS & {*one.pattern.converters}
+        names = NUMBERS & {key.removesuffix("_id") for key in one.pattern.converters}
         if "old_batch" in name:
             names = names - {"batch"} | {"old batch"}
         for foreign in product((True, False), repeat=len(names)):

@@ -130,7 +130,8 @@ def path_of(
         elif chance.random() < odd:
             parts.append(chance.choice(ODD_NUMBERS if kind == "int" else ODD_PARTS))
         else:
-            parts.append(str(chance.choice(values.get(name, [1, 2]))))
+            found = values.get(name.removesuffix("_id"), [1, 2])
+            parts.append(str(chance.choice(found)))
     return "/" + "/".join(parts)
 
 

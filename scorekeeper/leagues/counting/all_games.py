@@ -104,13 +104,13 @@ def by_tables(season: Season, ranking: Ranking) -> dict[int, list[Made]]:
     """Results of tables, and lines entered by hand where places are known of them."""
     listed = {one.game for one in season.rankings.all() if systems.is_list(one.system)}
     found: dict[int, list[Made]] = defaultdict(list)
-    for one in all_games_results.of(season):
+    for result in all_games_results.of(season):
         if ranking.system == System.WINS:
-            worth: float = one.place == 1 if one.game in listed else one.won
+            worth: float = result.place == 1 if result.game in listed else result.won
         else:
-            worth = systems.worth_of_place(ranking.places, one.place, *one.sides)
-        made = Made(one.game, one.place, one.sides.number, float(worth))
-        found[one.person] += [made] * one.times
+            worth = systems.worth_of_place(ranking.places, result.place, *result.sides)
+        made = Made(result.game, result.place, result.sides.number, float(worth))
+        found[result.person] += [made] * result.times
     games = all_games_results.games_by_hand(season)
     for line in plain_results.lines(as_games(ranking, season, games)):
         made = Made(line.game, line.place, 0, float(line.value))

@@ -76,8 +76,8 @@ def byes_of(turns: Iterable[Turn], there: Iterable[There]) -> Iterator[Out]:
     A substitute counts for whom they are there, but where these sit themselves.
     """
     people: dict[int, list[There]] = defaultdict(list)
-    for one in there:
-        people[one.session].append(one)
+    for stay in there:
+        people[stay.session].append(stay)
     by_session: dict[int, list[Turn]] = defaultdict(list)
     for turn in turns:
         by_session[turn.session].append(turn)
@@ -115,9 +115,9 @@ def count_byes(season: Season, game: str) -> Counter[int]:
 def of_games(season: Season, games: Collection[str]) -> dict[str, Counter[int]]:
     """By game, by person how many turns of it they sat out; four queries."""
     found: dict[str, Counter[int]] = {game: Counter() for game in games}
-    for one in out_of(Session.objects.filter(season=season)):
-        for game in one.games & found.keys():
-            found[game][one.counts_for] += 1
+    for stay in out_of(Session.objects.filter(season=season)):
+        for game in stay.games & found.keys():
+            found[game][stay.counts_for] += 1
     return found
 
 

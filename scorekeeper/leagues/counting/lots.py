@@ -72,8 +72,12 @@ def draw(season: Season, game: str, people: set[int], by: str) -> None:
         order = [one.person.pk for one in drawn]
         value = round(drawn[0].number, digits.EXACT)
         ranking.lots.create(people=order, value=value, by=by)
-        for number, one in enumerate(drawn, 1):
-            told = {"name": str(one.person), "number": number, "count": len(drawn)}
+        for number, drawn_for in enumerate(drawn, 1):
+            told = {
+                "name": str(drawn_for.person),
+                "number": number,
+                "count": len(drawn),
+            }
             told |= {"game": game, "season": season.name}
             kind = AuditLog.Kind.LOT
-            audit_log.note(by, season.league, kind, one.person, **told)
+            audit_log.note(by, season.league, kind, drawn_for.person, **told)

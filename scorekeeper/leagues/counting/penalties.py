@@ -86,11 +86,11 @@ def of_person(found: QuerySet[Penalty], person: Person) -> QuerySet[Penalty]:
     return mine.order_by("session__starts", "at", "pk")
 
 
-def why(one: Penalty) -> str:
+def why(penalty: Penalty) -> str:
     """26 November: late."""
-    day = dates.day(one.session.starts)
+    day = dates.day(penalty.session.starts)
     return (
-        sentence(sentences.PENALTY_OF, day=day, reason=one.reason)
-        if one.reason
+        sentence(sentences.PENALTY_OF, day=day, reason=penalty.reason)
+        if penalty.reason
         else day
     )

@@ -123,8 +123,8 @@ def replay(
         before |= {person: skills[person].mu for person in rated}
         skills |= rated
         for row in table:
-            one = rated.get(row.player_id)
-            new = (one.mu, one.sigma) if one else (None, None)
+            rating = rated.get(row.player_id)
+            new = (rating.mu, rating.sigma) if rating else (None, None)
             if new != (row.mu, row.sigma):
                 row.mu, row.sigma = new
                 changed.append(row)

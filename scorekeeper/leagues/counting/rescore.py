@@ -95,9 +95,9 @@ def take_over(
     """
     queries.lock(league)
     taken = 0
-    for one in found:
-        table, final = one.state.table, scoring.final_of(one.state.verdict)
-        here = Table.objects.filter(pk=table.pk, version=one.state.version)
-        taken += here.update(final=final) if one.can else 0
+    for judged in found:
+        table, final = judged.state.table, scoring.final_of(judged.state.verdict)
+        here = Table.objects.filter(pk=table.pk, version=judged.state.version)
+        taken += here.update(final=final) if judged.can else 0
     results.count_again(league, assignments)
     return taken

@@ -42,10 +42,10 @@ def moves_of(league: League, seasons: Sequence[Season]) -> list[Moved]:
         played=Q(Exists(begun)) | Q(Exists(by_hand))
     )
     moved = []
-    for one in found.select_related("season").order_by("starts", "pk"):
-        now = session_day.season_on(seasons, session_day.day_of(league, one))
-        if now.pk != one.season_id:
-            moved.append(Moved(one, one.season, now, one.played))
+    for session in found.select_related("season").order_by("starts", "pk"):
+        now = session_day.season_on(seasons, session_day.day_of(league, session))
+        if now.pk != session.season_id:
+            moved.append(Moved(session, session.season, now, session.played))
     return moved
 
 
@@ -56,8 +56,8 @@ def settle(league: League, by: str, only: Session | None = None) -> list[Moved]:
     found = moves_of(league, list(league.seasons.all()))
     found = [one for one in found if only in (None, one.session)]
     people = {one.session.pk: people_at(one.session) for one in found if one.played}
-    for one in found:
-        one.session.season = one.now
+    for move in found:
+        move.session.season = move.now
     Session.objects.bulk_update([one.session for one in found], ["season"])
     played = [one for one in found if one.played]
     if played:
@@ -72,9 +72,9 @@ def settle(league: League, by: str, only: Session | None = None) -> list[Moved]:
     return found
 
 
-def note(league: League, one: Moved, by: str) -> AuditLog:
-    day = session_day.day_of(league, one.session).isoformat()
-    told = {"season": one.now.name, "was": one.was.name}
+def note(league: League, moved: Moved, by: str) -> AuditLog:
+    day = session_day.day_of(league, moved.session).isoformat()
+    told = {"season": moved.now.name, "was": moved.was.name}
     data = {"what": "moved", "day": day, **told}
     return AuditLog(league=league, kind=AuditLog.Kind.TABLE, data=data, by=by)
 

@@ -79,9 +79,9 @@ def parts_of(
     parts: dict[int, Part] = {}
     for row in rows:
         first, spans = 1, []
-        for one in (one for one in sat if one.seat == row.seat):
-            spans.append((one.who, range(first, min(one.last, last) + 1)))
-            first = min(one.last, last) + 1
+        for stint in (one for one in sat if one.seat == row.seat):
+            spans.append((stint.who, range(first, min(stint.last, last) + 1)))
+            first = min(stint.last, last) + 1
         spans.append((Who(row.person_id, row.player_id), range(first, last + 1)))
         for who, span in spans:
             part = parts.setdefault(who.person, Part(who))

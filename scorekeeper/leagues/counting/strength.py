@@ -102,8 +102,8 @@ def by_deals(contests: Sequence[Contest], now: Skills) -> Skills:
     scale = blur([one.doubt for one in now.values()])
     dealt = [leading(contest, now, scale) for contest in contests]
     shown = dict.fromkeys(now, Shown(0.0, 0.0))
-    for player, one in shares(dealt, now):
-        shown[player] = Shown(*map(sum, zip(shown[player], one, strict=True)))
+    for player, share in shares(dealt, now):
+        shown[player] = Shown(*map(sum, zip(shown[player], share, strict=True)))
     part = 1 / (1 + SHARED * max(len(dealt) - 1, 0))
     every = sum(one.doubt for one in now.values())
     after = {}

@@ -103,9 +103,9 @@ class RankingForm(ModelForm):
         worth = [self.cleaned_data.get(one.name) for one in self.places()]
         while worth and worth[-1] is None:
             worth.pop()
-        for one, points in zip(self.places(), worth, strict=False):
-            if points is None and one.name not in self.errors:
-                self.add_error(one.name, GAP)
+        for field, points in zip(self.places(), worth, strict=False):
+            if points is None and field.name not in self.errors:
+                self.add_error(field.name, GAP)
         self.cleaned_data["places"] = worth
         for name in ("worst", "bye"):
             if name not in self.errors:

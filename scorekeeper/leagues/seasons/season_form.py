@@ -145,10 +145,10 @@ def would_move(season: Season) -> list[Moved]:
 
 def sentences_of(moved: Sequence[Moved]) -> Iterator[str]:
     """The evening of 28 November counts in Winter, was 2026; those planned together."""
-    for one in moved:
-        if one.played:
-            at = {"day": day(session_day.day_of(one.was.league, one.session))}
-            both = {"season": one.now.name, "was": one.was.name}
+    for move in moved:
+        if move.played:
+            at = {"day": day(session_day.day_of(move.was.league, move.session))}
+            both = {"season": move.now.name, "was": move.was.name}
             yield worded(says.EVENING_MOVED, **at, **both)
     for (_, _), some in groupby(
         sorted(

@@ -47,9 +47,9 @@ def apart(last: Season, season: Season, first: Session | None) -> timedelta:
     return (weeks + (day + weeks * WEEK < season.starts)) * WEEK
 
 
-def later(one: Session, after: timedelta, season: Season) -> Iterator[datetime]:
+def later(session: Session, after: timedelta, season: Season) -> Iterator[datetime]:
     """At the same hour, whatever summer time says; nothing outside of the season."""
-    at = timezone.localtime(one.starts)
+    at = timezone.localtime(session.starts)
     day = at.date() + after
     if day >= season.starts and (season.ends is None or day <= season.ends):
         yield timezone.make_aware(datetime.combine(day, at.time()))

@@ -86,9 +86,9 @@ def versions_shown(season: Season) -> dict[str, list[Shown]]:
     """By game, the first version first; one query where there are any."""
     told = own_games.versions_of(season)
     found: dict[str, list[Shown]] = {}
-    for one, count in zip(told, counts(season, told), strict=True):
-        found.setdefault(one.game, []).append(
-            Shown(one.version, words(one, count, season))
+    for sheet, count in zip(told, counts(season, told), strict=True):
+        found.setdefault(sheet.game, []).append(
+            Shown(sheet.version, words(sheet, count, season))
         )
     return found
 
@@ -103,8 +103,8 @@ def counts(season: Season, told: Sequence[own_games.Version]) -> Iterator[int]:
     return (many.get(slug, 0) for slug in slugs)
 
 
-def words(one: own_games.Version, count: int, season: Season) -> str:
-    at = parse_datetime(one.since)
+def words(version: own_games.Version, count: int, season: Season) -> str:
+    at = parse_datetime(version.since)
     with zones.by_clock_of(season.league):
-        since = day(zones.day_of(season.league, at)) if at else one.since
+        since = day(zones.day_of(season.league, at)) if at else version.since
     return worded(says.VERSION_SINCE, day=since, count=count)

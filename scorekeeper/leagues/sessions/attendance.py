@@ -81,9 +81,9 @@ def chips(overview: SessionOverview) -> list[Chip]:
 def answers(overview: SessionOverview) -> Iterator[Attendance]:
     """Of nobody who has left the league, unless they were there."""
     there = overview.were_there
-    for one in overview.attending:
-        if one.person.left is None or one.person_id in there:
-            yield one
+    for stay in overview.attending:
+        if stay.person.left is None or stay.person_id in there:
+            yield stay
 
 
 def chip(

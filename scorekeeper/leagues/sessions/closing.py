@@ -110,9 +110,9 @@ class Decision:
         out = sentence(sentences.NO_RESULT, count=many)
         yield Choice(OUT, sentence(sentences.DOES_NOT_COUNT), out)
 
-    def worth(self, one: Going) -> str:
+    def worth(self, going: Going) -> str:
         """8 deals count as they stand: Ben 3, Rosa 2, Hugo 1, Yara 0."""
-        rows = sorted(self.rows(one), key=lambda row: (row.place, row.seat))
+        rows = sorted(self.rows(going), key=lambda row: (row.place, row.seat))
         values = [
             sentences.GETS(
                 who=self.known[row.person_id],
@@ -120,22 +120,22 @@ class Decision:
             )
             for row in rows
         ]
-        played = len(one.state.shown["rounds"])
-        many = rounds_counted(one.state.game.unit, played)
+        played = len(going.state.shown["rounds"])
+        many = rounds_counted(going.state.game.unit, played)
         text, listed = sentences.COUNT_AS_STANDS, every(values)
         return sentence(text, rounds=many, count=played, values=listed)
 
-    def rows(self, one: Going) -> list[Result]:
-        as_if = TableAssignment(pk=one.assignment.pk, left_out=False)
-        return rows_now(as_if, one.state, seats_of(one), self.ranking, self.sat)
+    def rows(self, going: Going) -> list[Result]:
+        as_if = TableAssignment(pk=going.assignment.pk, left_out=False)
+        return rows_now(as_if, going.state, seats_of(going), self.ranking, self.sat)
 
 
 def name_of(assignment: TableAssignment) -> str:
     return f"table-{assignment.pk}"
 
 
-def end_table(one: Going) -> Going:
-    return Going(one.assignment, results.as_ended(one.state))
+def end_table(going: Going) -> Going:
+    return Going(going.assignment, results.as_ended(going.state))
 
 
 def decisions(overview: SessionOverview, chosen: Mapping[str, str]) -> list[Decision]:
@@ -167,11 +167,11 @@ def names_at(overview: SessionOverview, tables: Sequence[Going]) -> dict[int, st
     return {pk: str(who) for pk, who in people.items()}
 
 
-def way_of(one: Going, chosen: Mapping[str, str]) -> str:
-    said = chosen.get(name_of(one.assignment), "")
+def way_of(going: Going, chosen: Mapping[str, str]) -> str:
+    said = chosen.get(name_of(going.assignment), "")
     if said in (LATER, END, OUT):
         return said
-    return OUT if one.assignment.left_out else ""
+    return OUT if going.assignment.left_out else ""
 
 
 def needs(found: Sequence[Decision], overview: SessionOverview) -> str:

@@ -12,9 +12,9 @@ from scorekeeper.tables.models import Table
 @transaction.atomic
 def delete(by: str, table: Table) -> None:
     found = TableAssignment.objects.filter(table=table)
-    one = found.select_related("session__season__league").first()
-    if one is not None:
-        take_out(by, one)
+    assignment = found.select_related("session__season__league").first()
+    if assignment is not None:
+        take_out(by, assignment)
     forgotten.note(forgotten.TABLE, [(table.pk, table.created)])
     Table.objects.filter(pk=table.pk).delete()
 

@@ -44,8 +44,8 @@ def seats_of_season(session: Session) -> list[Sat]:
 
 def tables_of(sat: Iterable[Sat]) -> list[list[Sat]]:
     found: dict[int, list[Sat]] = defaultdict(list)
-    for one in sat:
-        found[one.assignment].append(one)
+    for seat in sat:
+        found[seat.assignment].append(seat)
     return list(found.values())
 
 
@@ -107,8 +107,8 @@ def gather(
     sat = seats_of_season(session)
     waited, rating = byes_in(session), strength(session, games, people)
     seats: dict[int, Counter[int]] = defaultdict(Counter)
-    for one in sat:
-        seats[one.person][one.seat] += 1
+    for seat in sat:
+        seats[seat.person][seat.seat] += 1
     guests = [
         Guest(
             person.pk,

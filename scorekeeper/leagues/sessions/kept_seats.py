@@ -68,8 +68,8 @@ def among(found: Iterable[Kept], idents: Iterable[int]) -> list[Kept]:
 
 
 def together(found: Sequence[Kept]) -> Iterator[Pair]:
-    for one in found:
-        yield from pairs(one.idents)
+    for kept in found:
+        yield from pairs(kept.idents)
     for one, other in pairs_of(found):
         if one.found.table == other.found.table:
             yield from (pair(a, b) for a in one.idents for b in other.idents if a != b)
@@ -102,15 +102,15 @@ def number_tables(
     """The tables by their numbers, from the first that is free. Raises Refused."""
     numbers = range(first, first + len(drawn.tables))
     taken: dict[int, Drawn] = {}
-    for one in found:
-        table = table_of(one, drawn)
-        if table is None or one.found.table < first:
+    for kept in found:
+        table = table_of(kept, drawn)
+        if table is None or kept.found.table < first:
             continue  # whichever, or one that is played already
-        if one.found.table not in numbers:
+        if kept.found.table not in numbers:
             text = sentences.KEPT_NO_TABLE
-            raise Refused(sentence(text, who=one.words, count=len(numbers)))
-        if taken.setdefault(one.found.table, table) is not table:
-            raise Refused(sentence(sentences.KEPT_APART, names=one.names))
+            raise Refused(sentence(text, who=kept.words, count=len(numbers)))
+        if taken.setdefault(kept.found.table, table) is not table:
+            raise Refused(sentence(sentences.KEPT_APART, names=kept.names))
     if len({id(one) for one in taken.values()}) < len(taken):
         raise Refused(sentence(sentences.KEPT_TWICE))
     used = {id(one) for one in taken.values()}
@@ -118,28 +118,28 @@ def number_tables(
     return [(n, taken[n] if n in taken else next(rest)) for n in numbers]
 
 
-def table_of(one: Kept, drawn: Draw) -> Drawn | None:
+def table_of(kept: Kept, drawn: Draw) -> Drawn | None:
     """Where they sit; None: they sit out. Raises Refused where they are parted."""
-    at = [t for t in drawn.tables if {*one.idents} & {*t.seats}]
+    at = [t for t in drawn.tables if {*kept.idents} & {*t.seats}]
     if not at:
         return None
-    if len(at) > 1 or {*one.idents} - {*at[0].seats}:
-        raise Refused(sentence(sentences.KEPT_APART, names=one.names))
+    if len(at) > 1 or {*kept.idents} - {*at[0].seats}:
+        raise Refused(sentence(sentences.KEPT_APART, names=kept.names))
     return at[0]
 
 
 def reasons(found: Sequence[Kept], tables: Iterable[tuple[int, Drawn]]) -> list[str]:
     """Whether the seats that are proposed keep them, also after changes by hand."""
     drawn, told = list(tables), []
-    for one in found:
-        at = [n for n, table in drawn if {*one.idents} & {*table.seats}]
-        alone, many = one.found.table in (0, *at), len(one.people) > 1
+    for kept in found:
+        at = [n for n, table in drawn if {*kept.idents} & {*table.seats}]
+        alone, many = kept.found.table in (0, *at), len(kept.people) > 1
         if len(at) > 1 or (at and not alone):
-            told.append(sentence(sentences.KEPT_CHANGED, who=one.words))
-        elif at and one.found.table:
-            told.append(sentence(sentences.KEPT, who=one.words))
+            told.append(sentence(sentences.KEPT_CHANGED, who=kept.words))
+        elif at and kept.found.table:
+            told.append(sentence(sentences.KEPT, who=kept.words))
         elif at and many:
-            told.append(sentence(sentences.KEPT_TOGETHER, names=one.names))
+            told.append(sentence(sentences.KEPT_TOGETHER, names=kept.names))
     return told
 
 

@@ -43,9 +43,9 @@ def rows(overview: SessionOverview) -> list[Row]:
     return [row_of(one) for one in (*overview.running, *ended)]
 
 
-def row_of(one: Going) -> Row:
-    called = last_round.current_call(one.state) is not None
-    return Row(one, None if called else last_round.fewest(one.state), called)
+def row_of(going: Going) -> Row:
+    called = last_round.current_call(going.state) is not None
+    return Row(going, None if called else last_round.fewest(going.state), called)
 
 
 def settle(session: Session, found: list[Row], back: bool, by: str, key: str) -> str:

@@ -235,8 +235,8 @@ class SessionOverview:
             frozenset(sits | {sat.who.player for sat in before}),
         )
 
-    def sitters_before(self, one: Going) -> Sequence[Sat]:
-        return self.sat_before.get(one.assignment.pk, ())
+    def sitters_before(self, going: Going) -> Sequence[Sat]:
+        return self.sat_before.get(going.assignment.pk, ())
 
     @cached_property
     def there(self) -> list[There]:
@@ -308,16 +308,18 @@ def now(person: Person) -> Person:
     return person.into or person
 
 
-def there(one: Attendance) -> There:
-    other = one.instead_of
+def there(attendance: Attendance) -> There:
+    other = attendance.instead_of
     into = other.into_id if other else None
     counts_for, came = who_of(
-        one.person_id, one.person.into_id, one.instead_of_id, into
+        attendance.person_id, attendance.person.into_id, attendance.instead_of_id, into
     )
-    stays = [(stay.came, stay.left) for stay in one.stays.all()]
-    here = one.answer == Answer.HERE
-    own = one.person.into is None
-    return There(one.session_id, one.pk, came, counts_for, here, stays, own)
+    stays = [(stay.came, stay.left) for stay in attendance.stays.all()]
+    here = attendance.answer == Answer.HERE
+    own = attendance.person.into is None
+    return There(
+        attendance.session_id, attendance.pk, came, counts_for, here, stays, own
+    )
 
 
 def read(league: League, session: Session) -> SessionOverview:
@@ -348,7 +350,7 @@ def of_each(rows: Iterable[Attendance]) -> Iterator[Attendance]:
     """
     order = sorted(rows, key=lambda one: (one.person.into is None, one.pk))
     found = {now(one.person).pk: one for one in order}
-    for one in found.values():
-        same = copy(one)
-        same.person = now(one.person)
+    for stay in found.values():
+        same = copy(stay)
+        same.person = now(stay.person)
         yield same

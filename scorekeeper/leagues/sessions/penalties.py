@@ -115,18 +115,18 @@ def take_back(session: Session, number: int, by: str) -> None:
         live_updates.tell_followers(session)
 
 
-def note(one: Penalty, by: str, **more: bool) -> None:
-    league, session = one.session.season.league, one.session
+def note(penalty: Penalty, by: str, **more: bool) -> None:
+    league, session = penalty.session.season.league, penalty.session
     audit_log.note(
         by,
         league,
         AuditLog.Kind.PENALTY,
-        one.person,
-        name=str(one.person),
-        points=one.points,
-        game=one.game,
+        penalty.person,
+        name=str(penalty.person),
+        points=penalty.points,
+        game=penalty.game,
         day=session_day.day_of(league, session).isoformat(),
-        reason=one.reason,
+        reason=penalty.reason,
         **more,
     )
 

@@ -35,35 +35,35 @@ def sheets(overview: SessionOverview) -> list[Sheet]:
     return [Sheet(one, rows(one), list(notes(one))) for one in overview.finished]
 
 
-def rows(one: Going) -> list[Row]:
+def rows(going: Going) -> list[Row]:
     """The first place first."""
-    shown = one.state.shown
+    shown = going.state.shown
     found = [
-        Row(one.places[side], name, shown["totals"][side], side in shown["winners"])
-        for side, name in enumerate(board.all_names_of(one.state))
+        Row(going.places[side], name, shown["totals"][side], side in shown["winners"])
+        for side, name in enumerate(board.all_names_of(going.state))
     ]
     return sorted(found, key=lambda row: row.place)
 
 
-def notes(one: Going) -> Iterator[str]:
+def notes(going: Going) -> Iterator[str]:
     """13 rounds. Best round: Ann, +12 in round 3. Ida played for Ben."""
-    unit, played = one.state.game.unit, len(one.state.shown["rounds"])
+    unit, played = going.state.game.unit, len(going.state.shown["rounds"])
     yield sentence(sentences.ROUNDS, rounds=rounds_counted(unit, played))
-    sign = 1 if one.state.game.league.low else -1
+    sign = 1 if going.state.game.league.low else -1
     best = [
         (sign * points, number, side)
-        for side, found in enumerate(results.best_rounds(one.state))
+        for side, found in enumerate(results.best_rounds(going.state))
         for points, number in found[:1]
     ]
     if best:
         points, number, side = min(best)
-        name = board.names_in(one.state, number)[side]
+        name = board.names_in(going.state, number)[side]
         gain = spoken.signed_number(sign * points)
         yield of_round(sentences.BEST_ROUND, unit, number, who=name, gain=gain)
-    for sat in stints.people(one.state):
+    for sat in stints.people(going.state):
         rounds = spoken.list_names(sat.says)
         yield sentence(sentences.SAT_THERE, who=sat.name, rounds=rounds)
-    for seat in one.assignment.seats.all():
+    for seat in going.assignment.seats.all():
         if seat.counts_for is not None:
             who, other = str(seat.person), str(seat.counts_for)
             yield sentence(sentences.PLAYED_FOR, who=who, other=other)

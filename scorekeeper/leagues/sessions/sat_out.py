@@ -17,9 +17,9 @@ Out = tuple[int, Person, int]
 def by_turn(overview: SessionOverview, game: str) -> Iterator[Out]:
     """Of the series in which tables of this game were begun."""
     people = {now(one.person).pk: one.person for one in overview.attending}
-    for one in overview.out:
-        if game in one.games:
-            yield one.turn, people[one.came], one.counts_for
+    for stay in overview.out:
+        if game in stay.games:
+            yield stay.turn, people[stay.came], stay.counts_for
 
 
 def count_byes(overview: SessionOverview, game: str) -> Counter[int]:

@@ -7,8 +7,8 @@ from scorekeeper.leagues.models import Person, Seat, TableAssignment
 from scorekeeper.leagues.sessions.overview import Going
 
 
-def people_at(one: Going) -> Iterator[tuple[int, Person]]:
-    for seat in one.assignment.seats.all():
+def people_at(going: Going) -> Iterator[tuple[int, Person]]:
+    for seat in going.assignment.seats.all():
         for person in (seat.person, seat.counts_for):
             if person is not None:
                 now = person.into or person
@@ -24,8 +24,8 @@ def before(
     return Person.objects.in_bulk(list(missing)) if missing else {}
 
 
-def seats_of(one: Going) -> list[Who]:
-    return [who(seat) for seat in by_number(one.assignment)]
+def seats_of(going: Going) -> list[Who]:
+    return [who(seat) for seat in by_number(going.assignment)]
 
 
 def by_number(assignment: TableAssignment) -> list[Seat]:

@@ -106,13 +106,13 @@ def lay(
     by_pk = {person.pk: person for person in people}
     rules = versions.current(session.season.league)
     turn = next_turn(session)
-    for number, one in drawn:
-        seated = [by_pk[ident] for ident in one.seats]
-        preset = fitting(rules, one.game, seated)
+    for number, table in drawn:
+        seated = [by_pk[ident] for ident in table.seats]
+        preset = fitting(rules, table.game, seated)
         assignment = session.assignments.create(
             turn=turn,
             number=number,
-            game=one.game,
+            game=table.game,
             preset=preset,
             scorer_token=slips.get(number) or codes.new_link_key(),
         )

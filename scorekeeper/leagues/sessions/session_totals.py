@@ -243,8 +243,8 @@ def games_at(
     return played
 
 
-def order(one: Going) -> tuple[int, int]:
-    return one.assignment.turn, one.assignment.number
+def order(going: Going) -> tuple[int, int]:
+    return going.assignment.turn, going.assignment.number
 
 
 def line_of(
@@ -288,7 +288,9 @@ def parts_of(
     return signed_parts([*addends.of_list(ranking, sums), *more])
 
 
-def why_of(one: Going, row: Result, ranking: Ranking) -> Why:
+def why_of(going: Going, row: Result, ranking: Ranking) -> Why:
     given = systems.text_of(ranking, row.value)
     points = spoken.minus(row.points)
-    return Why(table_words.result_words(one, row), one.state.table.code, given, points)
+    return Why(
+        table_words.result_words(going, row), going.state.table.code, given, points
+    )

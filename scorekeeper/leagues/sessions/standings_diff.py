@@ -103,9 +103,9 @@ def moves_of(rows: Sequence[Row], session: Session, ranking: Ranking) -> list[Mo
     ]
 
 
-def value_of(one: Standing, ranking: Ranking, out: Counter[int]) -> str:
+def value_of(standing: Standing, ranking: Ranking, out: Counter[int]) -> str:
     return systems.text_of(
-        ranking, systems.total(ranking, one.sums, out[one.person_id])
+        ranking, systems.total(ranking, standing.sums, out[standing.person_id])
     )
 
 

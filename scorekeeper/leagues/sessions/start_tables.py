@@ -36,14 +36,14 @@ def stops(overview: SessionOverview) -> Iterator[str]:
         which = spoken.list_names(map(str, sorted(waits)))
         yield sentence(sentences.TABLES_FIRST, tables=which, count=len(waits))
     gone = {one.person_id for one in overview.attending if one.answer == Answer.AWAY}
-    for one in free:
-        for seat in one.seats.all():
+    for assignment in free:
+        for seat in assignment.seats.all():
             if now(seat.person).pk in gone:
                 yield sentence(
-                    sentences.NOT_HERE, who=str(seat.person), table=one.number
+                    sentences.NOT_HERE, who=str(seat.person), table=assignment.number
                 )
-        for problem in choices.of(one).problems():
-            yield sentence(sentences.AT_TABLE, table=one.number, problem=problem)
+        for problem in choices.of(assignment).problems():
+            yield sentence(sentences.AT_TABLE, table=assignment.number, problem=problem)
 
 
 def waiting(overview: SessionOverview) -> str:
@@ -56,9 +56,11 @@ def waiting(overview: SessionOverview) -> str:
     return sentence(sentences.TABLES_LATER, tables=which, count=len(late))
 
 
-def busy_seats(one: TableAssignment, busy: Container[int]) -> list[Seat]:
+def busy_seats(table_assignment: TableAssignment, busy: Container[int]) -> list[Seat]:
     """Of its people those who still sit at another table."""
-    return [seat for seat in one.seats.all() if now(seat.person).pk in busy]
+    return [
+        seat for seat in table_assignment.seats.all() if now(seat.person).pk in busy
+    ]
 
 
 def still_playing(session: Session) -> set[int]:
@@ -169,7 +171,7 @@ def for_whom(assignment: TableAssignment) -> None:
     stays.answer(session, people_of(seats), Answer.HERE)
     said = {one.person_id: one for one in stays.rows_of(session, people_of(seats))}
     for seat in seats:
-        one = said.get(seat.person_id)
-        if one is not None and one.instead_of_id is not None:
-            seat.counts_for_id = one.instead_of_id
+        stay = said.get(seat.person_id)
+        if stay is not None and stay.instead_of_id is not None:
+            seat.counts_for_id = stay.instead_of_id
             seat.save(update_fields=["counts_for"])

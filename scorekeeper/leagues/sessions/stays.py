@@ -30,55 +30,57 @@ def answer(session: Session, people: Iterable[Person], said: str, **more: Any) -
     if said != Answer.HERE:
         leave(session, wanted, said)
     for person in wanted:
-        one = known.get(person.pk)
-        if one is None:
-            one = Attendance.objects.create(
+        stay = known.get(person.pk)
+        if stay is None:
+            stay = Attendance.objects.create(
                 session=session, person=person, answer=said, **more
             )
             was = ""
         else:
-            was = one.answer
+            was = stay.answer
             changed = {"answer": said, **more}
-            if any(getattr(one, name) != now for name, now in changed.items()):
-                note_before(one, said)
+            if any(getattr(stay, name) != now for name, now in changed.items()):
+                note_before(stay, said)
                 for name, now in changed.items():
-                    setattr(one, name, now)
-                one.save(update_fields=list(changed))
+                    setattr(stay, name, now)
+                stay.save(update_fields=list(changed))
         if said == Answer.HERE and was != Answer.HERE:
-            Stay.objects.create(attendance=one, came=moment(one))
+            Stay.objects.create(attendance=stay, came=moment(stay))
 
 
 def leave(session: Session, people: Sequence[Person], said: str) -> None:
     """By a record that was merged into theirs they are not here either."""
     merged = session.attending.filter(person__into__in=people, answer=Answer.HERE)
-    for one in merged.prefetch_related("stays"):
-        note_before(one, said)
-        one.answer = said
-        one.save(update_fields=["answer"])
+    for record in merged.prefetch_related("stays"):
+        note_before(record, said)
+        record.answer = said
+        record.save(update_fields=["answer"])
 
 
 def rows_of(session: Session, people: Iterable[Person]) -> Iterable[Attendance]:
     return session.attending.filter(person__in=people).prefetch_related("stays")
 
 
-def note_before(one: Attendance, said: str) -> None:
+def note_before(attendance: Attendance, said: str) -> None:
     """Whoever was here and goes was here until now."""
-    if one.answer != Answer.HERE or said == Answer.HERE:
+    if attendance.answer != Answer.HERE or said == Answer.HERE:
         return
-    if one.stays.all():
-        one.stays.filter(left=None).update(left=moment(one))
-    elif since := begin_times(one)["first"]:
+    if attendance.stays.all():
+        attendance.stays.filter(left=None).update(left=moment(attendance))
+    elif since := begin_times(attendance)["first"]:
         # Put down before moments were kept: there from the first table on.
-        Stay.objects.create(attendance=one, came=since, left=moment(one))
+        Stay.objects.create(attendance=attendance, came=since, left=moment(attendance))
 
 
-def moment(one: Attendance) -> datetime:
+def moment(attendance: Attendance) -> datetime:
     """Now; after each table that is begun already, whatever the clocks say."""
-    last, now = begin_times(one)["last"], timezone.now()
+    last, now = begin_times(attendance)["last"], timezone.now()
     return max(now, last + AFTER) if last else now
 
 
-def begin_times(one: Attendance) -> dict[str, Any]:
+def begin_times(attendance: Attendance) -> dict[str, Any]:
     """When the first table of the evening was begun, and when the last."""
-    here = TableAssignment.objects.filter(session=one.session_id, table__isnull=False)
+    here = TableAssignment.objects.filter(
+        session=attendance.session_id, table__isnull=False
+    )
     return here.aggregate(first=Min("table__created"), last=Max("table__created"))

@@ -153,12 +153,12 @@ def parts_of(ranking: Ranking, row: Row) -> list[Part]:
     )
 
 
-def label(game: str, one: Made, times: int) -> Said:
+def label(game: str, made: Made, times: int) -> Said:
     """Place 2 of 4, 3 times."""
-    if one.size:
+    if made.size:
         text = sentences.ENDED
-        return text(game=game, place=one.place, size=one.size, times=times)
-    return sentences.ENDED_BY_HAND(game=game, place=one.place, times=times)
+        return text(game=game, place=made.place, size=made.size, times=times)
+    return sentences.ENDED_BY_HAND(game=game, place=made.place, times=times)
 
 
 def sources(

@@ -61,11 +61,11 @@ class Played:
     @property
     def instead(self) -> str:
         """Where somebody sat there in the place of another: Eva for Cleo."""
-        one = self.of
-        if one.person == one.player:
+        result = self.of
+        if result.person == result.player:
             return ""
         text = gettext("{player} for {person}")
-        return text.format(player=one.player, person=one.person)
+        return text.format(player=result.player, person=result.person)
 
 
 @dataclass(frozen=True)

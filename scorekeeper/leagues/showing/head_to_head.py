@@ -133,5 +133,5 @@ def partners_of(
     return found[:PARTNERS]
 
 
-def words_of(one: Cell) -> str:
-    return str(one.other).casefold()
+def words_of(cell: Cell) -> str:
+    return str(cell.other).casefold()

@@ -28,8 +28,8 @@ class Missing:
 def missing(season: Season, game: str) -> list[Missing]:
     """Of the last evenings that are over; two queries, and two where some are open."""
     found: dict[Session, list[TableAssignment]] = {}
-    for one in unfinished_tables(season, game):
-        found.setdefault(one.session, []).append(one)
+    for assignment in unfinished_tables(season, game):
+        found.setdefault(assignment.session, []).append(assignment)
     return [Missing(session.pk, text(session, some)) for session, some in found.items()]
 
 

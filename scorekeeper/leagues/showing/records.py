@@ -97,19 +97,19 @@ def records_under(people: People, key: str, number: str) -> Iterator[Record]:
     """What stands under a key of their sums: one record, or a list of them."""
     for person, sums in people:
         kept = sums.get(key) or []
-        for one in kept if isinstance(kept, list) else [kept]:
-            at = datetime.fromisoformat(one["at"])
-            round, side = one.get("round", 0), one.get("side", 0)
-            yield Record([person], one[number], at, one["sitting"], round, side)
+        for best in kept if isinstance(kept, list) else [kept]:
+            at = datetime.fromisoformat(best["at"])
+            round, side = best.get("round", 0), best.get("side", 0)
+            yield Record([person], best[number], at, best["sitting"], round, side)
 
 
 def by_round(found: Iterable[Record]) -> list[Record]:
     """Who sat at one side in one round has one record together."""
     same: dict[tuple[int, int, int], Record] = {}
-    for one in found:
-        known = same.setdefault((one.assignment, one.round, one.side), one)
-        if known is not one:
-            known.people.extend(one.people)
+    for record in found:
+        known = same.setdefault((record.assignment, record.round, record.side), record)
+        if known is not record:
+            known.people.extend(record.people)
     return list(same.values())
 
 
@@ -119,16 +119,16 @@ def together(people: People, found: Iterable[Record]) -> list[Record]:
     """
     known = {person.pk: sums for person, sums in people}
     same: dict[tuple[int, int, int], list[Record]] = defaultdict(list)
-    for one in found:
-        here = same[one.assignment, one.round, one.side]
-        sums = known[one.person.pk]
+    for record in found:
+        here = same[record.assignment, record.round, record.side]
+        sums = known[record.person.pk]
         mates = (
             x for x in here if head_to_head.meetings_with(sums, x.person.pk)[PARTNERED]
         )
         if mate := next(mates, None):
-            mate.people.extend(one.people)
+            mate.people.extend(record.people)
         else:
-            here.append(one)
+            here.append(record)
     return [one for some in same.values() for one in some]
 
 
@@ -147,11 +147,13 @@ def tables_of(found: Iterable[Record]) -> dict[int, tuple[str, datetime]]:
     return {pk: (code, starts) for pk, code, starts in rows if code}
 
 
-def with_link(one: Record, tables: Mapping[int, tuple[str, datetime]]) -> Record:
-    if one.assignment not in tables:
-        return one
-    code, starts = tables[one.assignment]
-    return replace(one, url=sheet_url(code, one.round, one.side), evening=starts)
+def with_link(record: Record, tables: Mapping[int, tuple[str, datetime]]) -> Record:
+    if record.assignment not in tables:
+        return record
+    code, starts = tables[record.assignment]
+    return replace(
+        record, url=sheet_url(code, record.round, record.side), evening=starts
+    )
 
 
 def sheet_url(code: str, round: int = 0, side: int = 0) -> str:

@@ -46,10 +46,10 @@ def of_seasons(asked: Filters, game: scoring.Game, person: Person | None) -> Kno
     if person:
         kept = kept.filter(person=person)
     found: dict[int, tuple[Person, Sums]] = {}
-    for one in kept.select_related("person").order_by("season__starts", "season"):
-        _, before = found.get(one.person_id, (None, {}))
-        joined = join(before, one.sums, game) if before else one.sums
-        found[one.person_id] = (one.person, joined)
+    for standing in kept.select_related("person").order_by("season__starts", "season"):
+        _, before = found.get(standing.person_id, (None, {}))
+        joined = join(before, standing.sums, game) if before else standing.sums
+        found[standing.person_id] = (standing.person, joined)
     return list(found.values())
 
 
@@ -72,12 +72,12 @@ def of_month(
         sums[pk] = aggregate.add_result(sums[pk], line, pk, way)
     ordered = results.order_by("finished", "assignment", "seat")
     of_season: dict[int, int] = {}
-    for one in ordered[:MOST] if isinstance(asked.month, Month) else ordered:
-        for pk in {one.person_id, one.player_id}:
-            if of_season.setdefault(pk, one.season_id) != one.season_id:
-                of_season[pk] = one.season_id
+    for result in ordered[:MOST] if isinstance(asked.month, Month) else ordered:
+        for pk in {result.person_id, result.player_id}:
+            if of_season.setdefault(pk, result.season_id) != result.season_id:
+                of_season[pk] = result.season_id
                 sums[pk] |= {"run": 0, "streak": 0}  # a streak is one within a season
-            sums[pk] = aggregate.add_result(sums[pk], one, pk, way)
+            sums[pk] = aggregate.add_result(sums[pk], result, pk, way)
     people = Person.objects.filter(pk__in=[person.pk] if person else sums)
     return [(one, sums[one.pk]) for one in people if one.pk in sums]
 
@@ -99,10 +99,10 @@ def with_others(
         {who.pk: x for who, x in known},
     )
     for row in some.filter(assignment__in=taken.values("assignment")):
-        for one in row.data["others"]:
-            if person is None or one["player"] == person.pk:
-                sums = {**aggregate.EMPTY, **found.get(one["player"], {})}
-                found[one["player"]] = with_rounds(sums, row, one, way)
+        for other in row.data["others"]:
+            if person is None or other["player"] == person.pk:
+                sums = {**aggregate.EMPTY, **found.get(other["player"], {})}
+                found[other["player"]] = with_rounds(sums, row, other, way)
     people = {who.pk: who for who, _ in known}
     if more := found.keys() - people.keys():
         people |= Person.objects.in_bulk(more)

@@ -206,9 +206,9 @@ def rating_of(
     return f"{now}, {spoken.signed_number(now - was)}"
 
 
-def number_after(one: Result | None) -> int:
-    rated = one is not None and one.mu is not None
-    return ratings.number_of(one.mu) if rated else ratings.SHOWN  # type: ignore[union-attr, arg-type]
+def number_after(result: Result | None) -> int:
+    rated = result is not None and result.mu is not None
+    return ratings.number_of(result.mu) if rated else ratings.SHOWN  # type: ignore[union-attr, arg-type]
 
 
 # ---- What is told of it ----

@@ -23,11 +23,11 @@ ALL_HERE = "all-here"
 
 @require_POST
 @require_permission("play")
-def attend(request: Request, league: League, session: int) -> HttpResponse:
+def attend(request: Request, league: League, session_id: int) -> HttpResponse:
     """`to` says of whom what, so that a second tap says the same."""
-    one = session_of(league, session)
+    session = session_of(league, session_id)
     if request.POST.get("to") == ALL_HERE:
-        return all_here(request, league, one)
+        return all_here(request, league, session)
     pk, _, said = request.POST.get("to", "").partition("-")
     if not is_number(pk) or said not in Answer.values:
         return HttpResponseBadRequest(gettext("Who, and what?"))
@@ -35,38 +35,38 @@ def attend(request: Request, league: League, session: int) -> HttpResponse:
     own = person == request.permissions.person and said != Answer.HERE
     if not (request.permissions.can_score or own):
         raise PermissionDenied
-    if one.closed is not None:
+    if session.closed is not None:
         messages.success(request, gettext("The evening is closed."))
     else:
-        attendance.answer(one, [person], said)
+        attendance.answer(session, [person], said)
         if request.htmx.boosted and own:  # a chip says itself what it is now
             text = sentences.NOT if said == Answer.AWAY else sentences.IS_COMING
             messages.success(request, worded(text, who=str(person)))
-    return redirect("leagues:session", league.code, one.pk)
+    return redirect("leagues:session", league.code, session.pk)
 
 
-def all_here(request: Request, league: League, one: Session) -> HttpResponse:
+def all_here(request: Request, league: League, session: Session) -> HttpResponse:
     """Everybody who said that they are coming."""
     if not request.permissions.can_score:
         raise PermissionDenied
-    if one.closed is not None:
+    if session.closed is not None:
         messages.success(request, gettext("The evening is closed."))
-    elif found := attendance.all_here(one):
+    elif found := attendance.all_here(session):
         messages.success(request, worded(sentences.ARE_HERE, count=len(found)))
-    return redirect("leagues:session", league.code, one.pk)
+    return redirect("leagues:session", league.code, session.pk)
 
 
 @require_POST
 @require_permission("score")
-def come(request: Request, league: League, session: int) -> HttpResponse:
+def come(request: Request, league: League, session_id: int) -> HttpResponse:
     """A guest by name, or somebody who plays for another."""
-    one = session_of(league, session)
+    session = session_of(league, session_id)
     pk = request.POST.get("instead_of", "")
     instead = league.people.filter(pk=int(pk), into=None) if is_number(pk) else None
-    on = timezone.localdate(one.starts) <= timezone.localdate()
+    on = timezone.localdate(session.starts) <= timezone.localdate()
     try:
         person = attendance.come(
-            one,
+            session,
             tidy(request.POST.get("name", "")),
             instead.first() if instead is not None else None,
             on,
@@ -75,4 +75,4 @@ def come(request: Request, league: League, session: int) -> HttpResponse:
         messages.success(request, worded(text, who=str(person)))
     except attendance.Unknown as caught:
         messages.success(request, str(caught))
-    return redirect("leagues:session", league.code, one.pk)
+    return redirect("leagues:session", league.code, session.pk)

@@ -26,8 +26,8 @@ def show(request: HttpRequest, code: str, key: str) -> HttpResponse:
 
 @require_GET
 @require_permission("view")
-def one(request: Request, league: League, session: int) -> HttpResponse:
-    found = list(with_begun(league).filter(pk=session))
+def one(request: Request, league: League, session_id: int) -> HttpResponse:
+    found = list(with_begun(league).filter(pk=session_id))
     if not found:
         raise Http404("No such evening.")
     return answer(request, league, found)

@@ -18,27 +18,27 @@ from scorekeeper.tables.sentences import sentence as worded
 from scorekeeper.tables.showing import qr_code
 
 
-def person_of(league: League, person: int) -> Person:
+def person_of(league: League, person_id: int) -> Person:
     """Of the league, and not merged into another."""
     people = league.people.select_related("user", "league")
-    return get_object_or_404(people, pk=person, into__isnull=True)
+    return get_object_or_404(people, pk=person_id, into__isnull=True)
 
 
 @require_http_methods(["GET", "POST"])
 @require_permission("manage")
-def edit(request: Request, league: League, person: int) -> HttpResponse:
-    one = person_of(league, person)
-    form = PersonForm(one, request.POST or None)
+def edit(request: Request, league: League, person_id: int) -> HttpResponse:
+    person = person_of(league, person_id)
+    form = PersonForm(person, request.POST or None)
     if request.method == "GET" or not form.is_valid():
-        return show(request, league, one, form)
+        return show(request, league, person, form)
     said = form.cleaned_data
-    if said["name"] != one.name:
-        rename.rename(request.permissions.name, one, said["name"])
-    if said["role"] != one.role:
-        members.give_role(request.permissions.name, one, Role(said["role"]))
-    one.guest, one.pays = said["guest"], said.get("pays", one.pays)
-    one.save(update_fields=["guest", "pays"])
-    messages.success(request, worded(sentences.SAVED, what=one.name))
+    if said["name"] != person.name:
+        rename.rename(request.permissions.name, person, said["name"])
+    if said["role"] != person.role:
+        members.give_role(request.permissions.name, person, Role(said["role"]))
+    person.guest, person.pays = said["guest"], said.get("pays", person.pays)
+    person.save(update_fields=["guest", "pays"])
+    messages.success(request, worded(sentences.SAVED, what=person.name))
     return redirect("leagues:people", league.code)
 
 
@@ -64,52 +64,52 @@ def show(
 
 @require_POST
 @require_permission("manage")
-def renew_invite(request: Request, league: League, person: int) -> HttpResponse:
+def renew_invite(request: Request, league: League, person_id: int) -> HttpResponse:
     """The link of somebody without an account; the old one is used up at once."""
-    one = person_of(league, person)
-    members.invite_anew(one)
+    person = person_of(league, person_id)
+    members.invite_anew(person)
     messages.success(request, gettext("New link. The old one no longer works."))
-    return redirect("leagues:edit_person", league.code, one.pk)
+    return redirect("leagues:edit_person", league.code, person.pk)
 
 
 @require_POST
 @require_permission("manage")
-def let_go(request: Request, league: League, person: int) -> HttpResponse:
+def let_go(request: Request, league: League, person_id: int) -> HttpResponse:
     """Somebody else took the record: it is free again."""
-    one = person_of(league, person)
-    if members.is_last_organiser(one):
+    person = person_of(league, person_id)
+    if members.is_last_organiser(person):
         messages.success(request, members.LAST)
-    elif one.user is not None:
-        members.let_go(request.permissions.name, one)
-        messages.success(request, worded(sentences.NO_ACCOUNT_NOW, who=str(one)))
-    return redirect("leagues:edit_person", league.code, one.pk)
+    elif person.user is not None:
+        members.let_go(request.permissions.name, person)
+        messages.success(request, worded(sentences.NO_ACCOUNT_NOW, who=str(person)))
+    return redirect("leagues:edit_person", league.code, person.pk)
 
 
 @require_POST
 @require_permission("view")
-def leave(request: Request, league: League, person: int) -> HttpResponse:
+def leave(request: Request, league: League, person_id: int) -> HttpResponse:
     """By an organiser, or by whoever it is."""
-    one = person_of(league, person)
-    mine = one == request.permissions.person
+    person = person_of(league, person_id)
+    mine = person == request.permissions.person
     if not (
         request.permissions.can_manage or (mine and request.permissions.may("play"))
     ):
         raise PermissionDenied
-    if members.is_last_organiser(one):
+    if members.is_last_organiser(person):
         messages.success(request, members.LAST)
         return redirect("leagues:people", league.code)
-    if one.left is None:
-        members.leave(request.permissions.name, one)
-    who, name = str(one), league.name
+    if person.left is None:
+        members.leave(request.permissions.name, person)
+    who, name = str(person), league.name
     messages.success(request, worded(sentences.LEFT_LEAGUE, who=who, league=name))
     return redirect("tables:home") if mine else redirect("leagues:people", league.code)
 
 
 @require_POST
 @require_permission("manage")
-def put_back(request: Request, league: League, person: int) -> HttpResponse:
-    one = person_of(league, person)
-    if one.left is not None:
-        members.put_back(request.permissions.name, one)
-    messages.success(request, worded(sentences.BACK_AGAIN, who=str(one)))
+def put_back(request: Request, league: League, person_id: int) -> HttpResponse:
+    person = person_of(league, person_id)
+    if person.left is not None:
+        members.put_back(request.permissions.name, person)
+    messages.success(request, worded(sentences.BACK_AGAIN, who=str(person)))
     return redirect("leagues:people", league.code)

@@ -22,24 +22,24 @@ HAS_GAMES = gettext_lazy(
 
 @require_POST
 @require_permission("manage")
-def forget(request: Request, league: League, person: int) -> HttpResponse:
-    one = person_of(league, person)
-    if one.user is not None:
-        messages.success(request, HAS_ACCOUNT.format(person=one))
-        return redirect("leagues:edit_person", league.code, one.pk)
-    forgetting.forget(request.permissions.name, one)
+def forget(request: Request, league: League, person_id: int) -> HttpResponse:
+    person = person_of(league, person_id)
+    if person.user is not None:
+        messages.success(request, HAS_ACCOUNT.format(person=person))
+        return redirect("leagues:edit_person", league.code, person.pk)
+    forgetting.forget(request.permissions.name, person)
     messages.success(request, gettext("The name is deleted. The games stay."))
     return redirect("leagues:people", league.code)
 
 
 @require_POST
 @require_permission("manage")
-def delete(request: Request, league: League, person: int) -> HttpResponse:
-    one = person_of(league, person)
-    if not forgetting.may_delete(one):
-        said = HAS_ACCOUNT if one.user is not None else HAS_GAMES
-        messages.success(request, said.format(person=one))
-        return redirect("leagues:edit_person", league.code, one.pk)
-    messages.success(request, gettext("{person} is taken out.").format(person=one))
-    forgetting.delete(request.permissions.name, one)
+def delete(request: Request, league: League, person_id: int) -> HttpResponse:
+    person = person_of(league, person_id)
+    if not forgetting.may_delete(person):
+        said = HAS_ACCOUNT if person.user is not None else HAS_GAMES
+        messages.success(request, said.format(person=person))
+        return redirect("leagues:edit_person", league.code, person.pk)
+    messages.success(request, gettext("{person} is taken out.").format(person=person))
+    forgetting.delete(request.permissions.name, person)
     return redirect("leagues:people", league.code)

@@ -20,32 +20,32 @@ from scorekeeper.tables import codes
 
 @require_http_methods(["GET", "POST"])
 @require_permission("score")
-def of_session(request: Request, league: League, session: int) -> HttpResponse:
-    one = session_of(league, session)
-    form = KeptSeatForm(one, request.POST or None)
+def of_session(request: Request, league: League, session_id: int) -> HttpResponse:
+    session = session_of(league, session_id)
+    form = KeptSeatForm(session, request.POST or None)
     if request.method == "POST" and form.is_valid():
         said, by = form.cleaned_data, request.permissions.name
-        kept_seats.keep(one, own_key(request), **said, by=by)
+        kept_seats.keep(session, own_key(request), **said, by=by)
         messages.success(request, gettext("Reserved from the next draw on."))
-        return redirect("leagues:kept_seats", league.code, one.pk)
+        return redirect("leagues:kept_seats", league.code, session.pk)
     return page(
         request,
         league,
         "kept_seats",
-        session=one,
+        session=session,
         form=form,
-        kept=kept_seats.of(one),
+        kept=kept_seats.of(session),
         key=codes.new_key(),
         here="sessions",
         heading=gettext("Reserved seats"),
-        sub=f"{league.name}, {dates.evening(one.starts)}",
-        back=reverse("leagues:session", args=[league.code, one.pk]),
+        sub=f"{league.name}, {dates.evening(session.starts)}",
+        back=reverse("leagues:session", args=[league.code, session.pk]),
     )
 
 
 @require_POST
 @require_permission("score")
-def drop(request: Request, league: League, session: int, kept: int) -> HttpResponse:
-    kept_seats.drop(session_of(league, session), kept, request.permissions.name)
+def drop(request: Request, league: League, session_id: int, kept: int) -> HttpResponse:
+    kept_seats.drop(session_of(league, session_id), kept, request.permissions.name)
     messages.success(request, gettext("Reserved no more."))
-    return redirect("leagues:kept_seats", league.code, session)
+    return redirect("leagues:kept_seats", league.code, session_id)

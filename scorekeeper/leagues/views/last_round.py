@@ -21,24 +21,24 @@ from scorekeeper.tables.sentences import sentence
 
 @require_http_methods(["GET", "POST"])
 @require_permission("score")
-def last_round(request: Request, league: League, session: int) -> HttpResponse:
+def last_round(request: Request, league: League, session_id: int) -> HttpResponse:
     """What each table would still play; a tap calls it, another takes it back."""
-    one = session_of(league, session)
-    overview = read(league, one)
+    session = session_of(league, session_id)
+    overview = read(league, session)
     rows = last_rounds.rows(overview)
     if request.POST.get("to") == "more":
         messages.success(request, more_time(request, overview))
-        return redirect("leagues:session", league.code, one.pk)
+        return redirect("leagues:session", league.code, session.pk)
     if request.method == "POST":
         by, back = request.permissions.name, request.POST.get("to") == "back"
-        told = last_rounds.settle(one, rows, back, by, own_key(request))
+        told = last_rounds.settle(session, rows, back, by, own_key(request))
         messages.success(request, told)
-        return redirect("leagues:session", league.code, one.pk)
+        return redirect("leagues:session", league.code, session.pk)
     return page(
         request,
         league,
         "last_round",
-        session=one,
+        session=session,
         rows=rows,
         limit=overview.limit,
         more=time_limit.MORE,
@@ -47,8 +47,8 @@ def last_round(request: Request, league: League, session: int) -> HttpResponse:
         key=codes.new_key(),
         here="sessions",
         heading=gettext("Call the last deal"),
-        sub=f"{league.name}, {dates.evening(one.starts)}",
-        back=reverse("leagues:session", args=[league.code, one.pk]),
+        sub=f"{league.name}, {dates.evening(session.starts)}",
+        back=reverse("leagues:session", args=[league.code, session.pk]),
     )
 
 

@@ -13,10 +13,10 @@ from scorekeeper.live import hub
 
 @require_GET
 @require_permission("view")
-def events(request: Request, league: League, session: int) -> HttpResponse:
+def events(request: Request, league: League, session_id: int) -> HttpResponse:
     """The evening and its tables, as they change, on one line."""
-    one = session_of(league, session)
-    begun = one.assignments.filter(table__isnull=False)
+    session = session_of(league, session_id)
+    begun = session.assignments.filter(table__isnull=False)
     tables = begun.values_list("table__code", flat=True)
-    stream = hub.follow(live_updates.room(one), "view", *tables)
+    stream = hub.follow(live_updates.room(session), "view", *tables)
     return streams.hand_over(request, stream)

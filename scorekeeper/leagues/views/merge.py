@@ -19,25 +19,25 @@ from scorekeeper.text import is_number
 
 @require_http_methods(["GET", "POST"])
 @require_permission("manage")
-def merge(request: Request, league: League, person: int) -> HttpResponse:
-    one = get_object_or_404(league.people.select_related("user"), pk=person)
+def merge(request: Request, league: League, person_id: int) -> HttpResponse:
+    person = get_object_or_404(league.people.select_related("user"), pk=person_id)
     asked = request.POST or request.GET
-    others = people_list.of(league).exclude(pk=one.pk).order_by("name")
+    others = people_list.of(league).exclude(pk=person.pk).order_by("name")
     other = find_person(others, asked.get("into", ""))
-    if one.into is not None and one.into == other:  # the second of two taps
+    if person.into is not None and person.into == other:  # the second of two taps
         return redirect("leagues:edit_person", league.code, other.pk)
-    if one.into is not None or other is None:
-        like = set(near(str(one), [str(person) for person in others]))
-        context = {"person": one, "others": others, "plan": None, "like": like}
+    if person.into is not None or other is None:
+        like = set(near(str(person), [str(person_id) for person_id in others]))
+        context = {"person": person, "others": others, "plan": None, "like": like}
         return page(request, league, "merge", **context)
-    plan = Plan(one, other)
+    plan = Plan(person, other)
     if request.method == "POST" and not plan.problems:
         merging.merge(request.permissions.name, plan)
         messages.success(
-            request, sentence(sentences.IS_NOW, who=str(one), other=str(other))
+            request, sentence(sentences.IS_NOW, who=str(person), other=str(other))
         )
         return redirect("leagues:edit_person", league.code, other.pk)
-    return page(request, league, "merge", person=one, others=others, plan=plan)
+    return page(request, league, "merge", person=person, others=others, plan=plan)
 
 
 def find_person(others: QuerySet[Person], text: str) -> Person | None:

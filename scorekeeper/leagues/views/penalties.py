@@ -22,45 +22,45 @@ from scorekeeper.tables.sentences import sentence
 
 @require_http_methods(["GET", "POST"])
 @require_permission("manage")
-def of_session(request: Request, league: League, session: int) -> HttpResponse:
-    one = session_of(league, session)
-    closed = closed_text(one)
-    form = None if closed else PenaltyForm(one, request.POST or None)
+def of_session(request: Request, league: League, session_id: int) -> HttpResponse:
+    session = session_of(league, session_id)
+    closed = closed_text(session)
+    form = None if closed else PenaltyForm(session, request.POST or None)
     if form is not None and request.method == "POST" and form.is_valid():
         by = request.permissions.name
-        penalties.give(one, by, own_key(request), **form.cleaned_data)
+        penalties.give(session, by, own_key(request), **form.cleaned_data)
         messages.success(request, gettext("Penalty points given."))
-        return redirect("leagues:penalties", league.code, one.pk)
+        return redirect("leagues:penalties", league.code, session.pk)
     return page(
         request,
         league,
         "penalties",
-        session=one,
+        session=session,
         form=form,
         closed=closed,
-        penalties=penalties.of(one),
-        notes=penalties.notes(one, league),
+        penalties=penalties.of(session),
+        notes=penalties.notes(session, league),
         taking_back=not closed,
         key=codes.new_key(),
         here="sessions",
         heading=gettext("Penalty points"),
-        sub=f"{league.name}, {dates.evening(one.starts)}",
-        back=reverse("leagues:session", args=[league.code, one.pk]),
+        sub=f"{league.name}, {dates.evening(session.starts)}",
+        back=reverse("leagues:session", args=[league.code, session.pk]),
     )
 
 
 @require_POST
 @require_permission("manage")
 def take_back(
-    request: Request, league: League, session: int, penalty: int
+    request: Request, league: League, session_id: int, penalty: int
 ) -> HttpResponse:
-    one = session_of(league, session)
-    if text := closed_text(one):
+    session = session_of(league, session_id)
+    if text := closed_text(session):
         messages.success(request, text)
     else:
-        penalties.take_back(one, penalty, request.permissions.name)
+        penalties.take_back(session, penalty, request.permissions.name)
         messages.success(request, gettext("Penalty points undone."))
-    return redirect("leagues:penalties", league.code, one.pk)
+    return redirect("leagues:penalties", league.code, session.pk)
 
 
 def closed_text(session: Session) -> str:

@@ -13,12 +13,14 @@ from scorekeeper.leagues.views.layout import page
 
 @require_GET
 @require_permission("view")
-def person(request: Request, league: League, person: int) -> HttpResponse:
-    found = Person.objects.filter(league=league, pk=person).select_related("into")
-    one = found.first()
-    if one is None:
+def person(request: Request, league: League, person_id: int) -> HttpResponse:
+    found = Person.objects.filter(league=league, pk=person_id).select_related("into")
+    found_person = found.first()
+    if found_person is None:
         raise Http404("Nobody of this league is here.")
-    context = person_page.context_of(league, one.into or one, request.GET)
+    context = person_page.context_of(
+        league, found_person.into or found_person, request.GET
+    )
     if request.permissions.can_manage:
         change = reverse(
             "leagues:edit_person", args=[league.code, context["person"].pk]

@@ -40,11 +40,13 @@ def new(request: Request, league: League, slug: str) -> HttpResponse:
 
 @require_http_methods(["GET", "POST"])
 @require_permission("manage")
-def edit(request: Request, league: League, preset: int) -> HttpResponse:
+def edit(request: Request, league: League, preset_id: int) -> HttpResponse:
     """Of any version; the last one is what is changed."""
-    one = get_object_or_404(league.presets, pk=preset)
-    same = [x for x in versions.latest(league, one.game) if x.name == one.name]
-    return fill(request, league, game_or_404(league.seasons.first(), one.game), same[0])
+    preset = get_object_or_404(league.presets, pk=preset_id)
+    same = [x for x in versions.latest(league, preset.game) if x.name == preset.name]
+    return fill(
+        request, league, game_or_404(league.seasons.first(), preset.game), same[0]
+    )
 
 
 def fill(
@@ -106,11 +108,11 @@ def form_page(request: Request, league: League, filled: Filled) -> HttpResponse:
 
 @require_POST
 @require_permission("manage")
-def retire(request: Request, league: League, preset: int) -> HttpResponse:
+def retire(request: Request, league: League, preset_id: int) -> HttpResponse:
     """No new table begins by it; or again."""
-    one = get_object_or_404(league.presets, pk=preset)
+    preset = get_object_or_404(league.presets, pk=preset_id)
     back = "back" in request.POST
-    versions.retire(one, not back)
+    versions.retire(preset, not back)
     text = sentences.OFFERED_AGAIN if back else sentences.NOT_OFFERED
-    messages.success(request, worded(text, name=one.name))
+    messages.success(request, worded(text, name=preset.name))
     return redirect("leagues:presets", league.code)

@@ -30,25 +30,31 @@ from scorekeeper.tables.sentences import capitalize
 
 @require_GET
 @require_permission("view")
-def show(request: Request, league: League, session: int) -> HttpResponse:
+def show(request: Request, league: League, session_id: int) -> HttpResponse:
     return report_page(
-        request, league, session_of(league, session), request.permissions
+        request, league, session_of(league, session_id), request.permissions
     )
 
 
 @require_GET
 def send_report(
-    request: HttpRequest, code: str, session: int, key: str
+    request: HttpRequest, code: str, session_id: int, key: str
 ) -> HttpResponseBase:
     """Needs no account; the link is good until it is made anew."""
     league = League.objects.filter(code=code.upper()).first()
     found = Session.objects.select_related("season__league")
-    one = found.filter(pk=session, season__league=league).first() if league else None
-    if league is None or one is None or not compare_digest(one.viewer_token, key):
+    evening = (
+        found.filter(pk=session_id, season__league=league).first() if league else None
+    )
+    if (
+        league is None
+        or evening is None
+        or not compare_digest(evening.viewer_token, key)
+    ):
         raise Http404("No report has this link. There may be a new one.")
     permissions = permissions_in(request, league)
     with zones.by_clock_of(league):
-        return keep_out(report_page(request, league, one, permissions))
+        return keep_out(report_page(request, league, evening, permissions))
 
 
 def report_page(
@@ -82,12 +88,12 @@ def report_page(
 
 @require_POST
 @require_permission("score")
-def renew(request: Request, league: League, session: int) -> HttpResponse:
+def renew(request: Request, league: League, session_id: int) -> HttpResponse:
     """A new link to the report; the old one opens nothing from now on."""
-    one = session_of(league, session)
-    one.viewer_token = codes.new_link_key()
-    one.save(update_fields=["viewer_token"])
+    session = session_of(league, session_id)
+    session.viewer_token = codes.new_link_key()
+    session.save(update_fields=["viewer_token"])
     messages.success(
         request, gettext("New link to the report. The old one no longer works.")
     )
-    return redirect("leagues:session", league.code, one.pk)
+    return redirect("leagues:session", league.code, session.pk)

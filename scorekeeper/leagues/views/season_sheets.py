@@ -18,25 +18,25 @@ from scorekeeper.tables.sentences import sentence
 
 @require_http_methods(["GET", "POST"])
 @require_permission("manage")
-def choose(request: Request, league: League, season: int) -> HttpResponse:
+def choose(request: Request, league: League, season_id: int) -> HttpResponse:
     """`?of`: of which game it is a version; `?rules`: whose page led here."""
-    one = get_object_or_404(league.seasons.select_related("league"), pk=season)
+    season = get_object_or_404(league.seasons.select_related("league"), pk=season_id)
     of = request.GET.get("of", "")
-    of = of if of in own_games.versions_by_game(one) else ""
+    of = of if of in own_games.versions_by_game(season) else ""
     initial = {"rules": request.GET.get("rules", "")}
-    form = SheetForm(one, of, request.POST or None, initial=initial)
+    form = SheetForm(season, of, request.POST or None, initial=initial)
     if request.method == "POST" and form.is_valid():
-        name = sheet_form.save(one, form, request.permissions.name)
+        name = sheet_form.save(season, form, request.permissions.name)
         messages.success(
-            request, sentence(says.SHEET_SAVED, game=name, season=str(one))
+            request, sentence(says.SHEET_SAVED, game=name, season=str(season))
         )
-        return redirect("leagues:season", league.code, one.pk)
+        return redirect("leagues:season", league.code, season.pk)
     heading = gettext("A game by its own rules")
     context = {
         "form": form,
-        "heading": own_games.name_of(one, of) if of else heading,
-        "sub": str(one),
-        "back": reverse("leagues:season", args=[league.code, one.pk]),
+        "heading": own_games.name_of(season, of) if of else heading,
+        "sub": str(season),
+        "back": reverse("leagues:season", args=[league.code, season.pk]),
         "version": of,
         "button": gettext("Let it count"),
     }

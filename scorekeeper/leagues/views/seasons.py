@@ -92,17 +92,17 @@ def day_in(text: str) -> date | None:
 
 @require_http_methods(["GET", "POST"])
 @require_permission("manage")
-def edit(request: Request, league: League, season: int) -> HttpResponse:
-    one = get_object_or_404(league.seasons, pk=season)
-    form = SeasonForm(league, one, request.POST or None)
+def edit(request: Request, league: League, season_id: int) -> HttpResponse:
+    season = get_object_or_404(league.seasons, pk=season_id)
+    form = SeasonForm(league, season, request.POST or None)
     if request.method == "GET" or not form.is_valid():
-        return season_page(request, league, form, str(one))
+        return season_page(request, league, form, str(season))
     moved = season_form.would_move(form.instance)
     if not has_agreed(request, moved):
-        return season_page(request, league, form, str(one), moved)
+        return season_page(request, league, form, str(season), moved)
     season_form.change(form.instance, request.permissions.name)
-    messages.success(request, sentence(sentences.SAVED, what=str(one)))
-    return redirect("leagues:season", league.code, one.pk)
+    messages.success(request, sentence(sentences.SAVED, what=str(season)))
+    return redirect("leagues:season", league.code, season.pk)
 
 
 def season_page(
@@ -122,26 +122,26 @@ def season_page(
 
 @require_GET
 @require_permission("view")
-def season(request: Request, league: League, season: int) -> HttpResponse:
+def season(request: Request, league: League, season_id: int) -> HttpResponse:
     """How each game counts in it."""
-    one = get_object_or_404(league.seasons, pk=season)
-    known = {ranking.game: ranking for ranking in one.rankings.all()}
-    together = known.pop(all_games.GAME, Ranking(season=one, game=all_games.GAME))
-    played = {game.slug: game for game in games_of(league, one)}
+    season = get_object_or_404(league.seasons, pk=season_id)
+    known = {ranking.game: ranking for ranking in season.rankings.all()}
+    together = known.pop(all_games.GAME, Ranking(season=season, game=all_games.GAME))
+    played = {game.slug: game for game in games_of(league, season)}
     played |= own_games.find_games(
-        [one], (slug for slug in known if slug not in played)
+        [season], (slug for slug in known if slug not in played)
     )
-    versions = sheet_form.versions_shown(one)
+    versions = sheet_form.versions_shown(season)
     counted = [
         (
             game,
-            systems.counts_by(known.get(slug) or Ranking(season=one, game=slug)),
+            systems.counts_by(known.get(slug) or Ranking(season=season, game=slug)),
             versions.get(slug, ()),
         )
         for slug, game in played.items()
     ]
-    context = {"season": one, "span": span(one), "counted": counted}
-    context |= club_apps.of_season(one)
+    context = {"season": season, "span": span(season), "counted": counted}
+    context |= club_apps.of_season(season)
     if len(played) > 1:
         context["together"] = all_games.words_of(together)
     return page(request, league, "season", **context)
@@ -149,19 +149,21 @@ def season(request: Request, league: League, season: int) -> HttpResponse:
 
 @require_http_methods(["GET", "POST"])
 @require_permission("manage")
-def ranking(request: Request, league: League, season: int, slug: str) -> HttpResponse:
-    one = get_object_or_404(league.seasons.select_related("league"), pk=season)
-    game = game_or_404(one, slug)
-    now = systems.ranking_of(one, slug)
+def ranking(
+    request: Request, league: League, season_id: int, slug: str
+) -> HttpResponse:
+    season = get_object_or_404(league.seasons.select_related("league"), pk=season_id)
+    game = game_or_404(season, slug)
+    now = systems.ranking_of(season, slug)
     form = RankingForm(now, request.POST or None)
     if request.method == "GET" or not form.is_valid():
-        return ranking_page(request, league, one, game, form)
+        return ranking_page(request, league, season, game, form)
     ranking_form.save(request.permissions.name, now, form.cleaned_data)
     saved = sentence(
-        seasons_say.RANKING_SAVED, game=of_game(game, "name"), season=str(one)
+        seasons_say.RANKING_SAVED, game=of_game(game, "name"), season=str(season)
     )
     messages.success(request, saved)
-    return redirect("leagues:season", league.code, one.pk)
+    return redirect("leagues:season", league.code, season.pk)
 
 
 def ranking_page(
@@ -183,17 +185,17 @@ def ranking_page(
 
 @require_http_methods(["GET", "POST"])
 @require_permission("manage")
-def together(request: Request, league: League, season: int) -> HttpResponse:
+def together(request: Request, league: League, season_id: int) -> HttpResponse:
     """How all games of it count in one table."""
-    one = get_object_or_404(league.seasons.select_related("league"), pk=season)
-    now = all_games.ranking_of(one)
+    season = get_object_or_404(league.seasons.select_related("league"), pk=season_id)
+    now = all_games.ranking_of(season)
     form = AllGamesForm(now, request.POST or None)
     if request.method == "GET" or not form.is_valid():
-        up = reverse("leagues:season", args=[league.code, one.pk])
+        up = reverse("leagues:season", args=[league.code, season.pk])
         context = {
             "form": form,
             "heading": sentence(sentences.ALL_GAMES),
-            "sub": str(one),
+            "sub": str(season),
         }
         context |= {"back": up, "words": all_games.words_of(now)}
         context |= {"explained": all_games_form.explanations()}
@@ -202,33 +204,35 @@ def together(request: Request, league: League, season: int) -> HttpResponse:
     all_games_form.save(request.permissions.name, now, form.cleaned_data)
     name = sentence(sentences.ALL_GAMES)
     messages.success(
-        request, sentence(seasons_say.RANKING_SAVED, game=name, season=str(one))
+        request, sentence(seasons_say.RANKING_SAVED, game=name, season=str(season))
     )
-    return redirect("leagues:season", league.code, one.pk)
+    return redirect("leagues:season", league.code, season.pk)
 
 
 @require_POST
 @require_permission("manage")
-def draw_lot(request: Request, league: League, season: int, slug: str) -> HttpResponse:
+def draw_lot(
+    request: Request, league: League, season_id: int, slug: str
+) -> HttpResponse:
     """Between the people that the page named; where they are parted by now, nothing."""
-    one = get_object_or_404(league.seasons, pk=season)
-    game = game_or_404(one, slug)
+    season = get_object_or_404(league.seasons, pk=season_id)
+    game = game_or_404(season, slug)
     people = {int(pk) for pk in request.POST.getlist("person") if is_number(pk)}
-    lots.draw(one, game.slug, people, request.permissions.name)
+    lots.draw(season, game.slug, people, request.permissions.name)
     messages.success(request, gettext("The lot is drawn."))
-    return to_standings(league, one, game.slug)
+    return to_standings(league, season, game.slug)
 
 
 @require_POST
 @require_permission("manage")
 def undo_lot(
-    request: Request, league: League, season: int, slug: str, lot: int
+    request: Request, league: League, season_id: int, slug: str, lot: int
 ) -> HttpResponse:
-    one = get_object_or_404(league.seasons, pk=season)
-    game = game_or_404(one, slug)
-    lots.take_back(one, game.slug, lot, request.permissions.name)
+    season = get_object_or_404(league.seasons, pk=season_id)
+    game = game_or_404(season, slug)
+    lots.take_back(season, game.slug, lot, request.permissions.name)
     messages.success(request, gettext("The lot is undone."))
-    return to_standings(league, one, game.slug)
+    return to_standings(league, season, game.slug)
 
 
 def to_standings(league: League, season: Season, game: str) -> HttpResponse:

@@ -47,28 +47,30 @@ STALE = gettext_lazy("The evening has changed meanwhile. Look, then try again.")
 
 @require_POST
 @require_permission("score")
-def draw(request: Request, league: League, session: int) -> HttpResponse:
-    one = session_of(league, session)
-    overview = read(league, one)
+def draw(request: Request, league: League, session_id: int) -> HttpResponse:
+    session = session_of(league, session_id)
+    overview = read(league, session)
     people = [a.person for a in overview.here]
-    games = wanted_games(request.POST, games_of(league, one.season))
+    games = wanted_games(request.POST, games_of(league, session.season))
     after = request.POST.get("after", "")
-    if one.closed is not None:
+    if session.closed is not None:
         messages.success(request, gettext("The evening is closed."))
     elif not games:
         messages.success(request, gettext("Choose at least one game."))
     elif is_number(after):
         try:
-            seating.draw(one, people, games, int(after), wish(request, overview, games))
+            seating.draw(
+                session, people, games, int(after), wish(request, overview, games)
+            )
         except seating.Changed:
             messages.success(request, STALE)
         except kept_seats.Refused as refused:
             messages.success(request, str(refused))
         else:
-            tables = one.assignments.filter(table=None).count()
+            tables = session.assignments.filter(table=None).count()
             told = worded(sentences.DRAWN, count=tables)
             messages.success(request, told if tables else too_few(people, games))
-    return redirect(back_to(league, one.pk, "next"))
+    return redirect(back_to(league, session.pk, "next"))
 
 
 def wanted_games(given: QueryDict, played: list[scoring.Game]) -> list[scoring.Game]:
@@ -111,28 +113,28 @@ def too_few(people: list[Person], games: Iterable[scoring.Game]) -> str:
 
 @require_POST
 @require_permission("score")
-def drop(request: Request, league: League, session: int) -> HttpResponse:
-    one = session_of(league, session)
-    seating.drop(one)
+def drop(request: Request, league: League, session_id: int) -> HttpResponse:
+    session = session_of(league, session_id)
+    seating.drop(session)
     messages.success(request, gettext("The draw is cancelled."))
-    return redirect(back_to(league, one.pk, "next"))
+    return redirect(back_to(league, session.pk, "next"))
 
 
 @require_POST
 @require_permission("score")
-def begin(request: Request, league: League, session: int) -> HttpResponse:
+def begin(request: Request, league: League, session_id: int) -> HttpResponse:
     """All that is proposed. A second tap finds nothing more to begin."""
-    one = session_of(league, session)
-    for reason in stops(read(league, one))[:1]:
+    session = session_of(league, session_id)
+    for reason in stops(read(league, session))[:1]:
         messages.success(request, reason)
-        return redirect(back_to(league, one.pk, "next"))
-    if made := start_tables.start_all(begin_by(request), one):
+        return redirect(back_to(league, session.pk, "next"))
+    if made := start_tables.start_all(begin_by(request), session):
         messages.success(request, worded(sentences.STARTED, count=len(made)))
-    return redirect(back_to(league, one.pk, "now"))
+    return redirect(back_to(league, session.pk, "now"))
 
 
-def back_to(league: League, session: int, part: str = "") -> str:
-    url = reverse("leagues:session", args=[league.code, session])
+def back_to(league: League, session_id: int, part: str = "") -> str:
+    url = reverse("leagues:session", args=[league.code, session_id])
     return f"{url}#{part}" if part else url
 
 
@@ -142,18 +144,18 @@ def back_to(league: League, session: int, part: str = "") -> str:
 @require_http_methods(["GET", "POST"])
 @require_permission("score")
 def seats(
-    request: Request, league: League, session: int, assignment: int
+    request: Request, league: League, session_id: int, assignment: int
 ) -> HttpResponse:
     """Who sits where at a proposed table, and by which rules."""
-    one = session_of(league, session)
-    overview = read(league, one)
-    found = get_object_or_404(TableAssignment, pk=assignment, session=one)
+    session = session_of(league, session_id)
+    overview = read(league, session)
+    found = get_object_or_404(TableAssignment, pk=assignment, session=session)
     if found.table_id is not None:
-        return redirect(back_to(league, one.pk, "now"))
+        return redirect(back_to(league, session.pk, "now"))
     everybody = people_of(league)
     filled = FilledTable(league, overview, choices.of(found), everybody, [])
     if request.method == "POST":
-        filled.choice = posted_choice(request.POST, one, everybody)
+        filled.choice = posted_choice(request.POST, session, everybody)
         if "choose" not in request.POST:
             filled.problems = list(filled.choice.problems())
             if not filled.problems:
@@ -181,54 +183,58 @@ def save(
 @require_POST
 @require_permission("score")
 def anew(
-    request: Request, league: League, session: int, assignment: int
+    request: Request, league: League, session_id: int, assignment: int
 ) -> HttpResponse:
     """A begun table at which nothing was entered: who sits there is asked again."""
-    one = session_of(league, session)
-    found = get_object_or_404(TableAssignment, pk=assignment, session=one)
+    session = session_of(league, session_id)
+    found = get_object_or_404(TableAssignment, pk=assignment, session=session)
     try:
-        if one.closed is not None:
+        if session.closed is not None:
             raise seating.Changed
-        start_tables.take_back(one, found)
+        start_tables.take_back(session, found)
     except seating.Changed:
         messages.success(request, STALE)
-        return redirect(back_to(league, one.pk, "now"))
+        return redirect(back_to(league, session.pk, "now"))
     messages.success(request, worded(sentences.TABLE_ANEW, number=found.number))
-    return redirect("leagues:seats", league.code, one.pk, found.pk)
+    return redirect("leagues:seats", league.code, session.pk, found.pk)
 
 
 @require_POST
 @require_permission("score")
 def remove(
-    request: Request, league: League, session: int, assignment: int
+    request: Request, league: League, session_id: int, assignment: int
 ) -> HttpResponse:
-    one = session_of(league, session)
-    found = get_object_or_404(TableAssignment, pk=assignment, session=one)
-    seating.remove(one, found)
+    session = session_of(league, session_id)
+    found = get_object_or_404(TableAssignment, pk=assignment, session=session)
+    seating.remove(session, found)
     messages.success(request, worded(sentences.TABLE_GONE, number=found.number))
-    return redirect(back_to(league, one.pk, "next"))
+    return redirect(back_to(league, session.pk, "next"))
 
 
 @require_http_methods(["GET", "POST"])
 @require_permission("score")
-def one_table(request: Request, league: League, session: int) -> HttpResponse:
+def one_table(request: Request, league: League, session_id: int) -> HttpResponse:
     """A table now, beside the draw, of people who sit at no other."""
-    one = session_of(league, session)
-    overview = read(league, one)
+    session = session_of(league, session_id)
+    overview = read(league, session)
     free = [person for person in people_of(league) if person.pk not in overview.busy]
     phone.ident(request)
     key = request.POST.get("key") or codes.new_key()
     given = request.POST if request.method == "POST" else request.GET
-    filled = FilledTable(league, overview, posted_choice(given, one, free), free, [])
+    filled = FilledTable(
+        league, overview, posted_choice(given, session, free), free, []
+    )
     if request.method == "POST" and "choose" not in given:
         filled.problems = list(filled.choice.problems())
         begun = partial(new_table.earlier_table, phone.ident(request))
-        there = one.assignments.filter(table=begun(key), table__isnull=False).exists()
-        if one.closed is not None:
+        there = session.assignments.filter(
+            table=begun(key), table__isnull=False
+        ).exists()
+        if session.closed is not None:
             filled.problems = [gettext("The evening is closed.")]
         if there or not filled.problems:
             make, chosen = begin_by(request), filled.choice
-            return redirect(start_tables.start_one(make, begun, one, chosen, key))
+            return redirect(start_tables.start_one(make, begun, session, chosen, key))
     title, start = gettext("Start one table"), gettext("Start this table")
     return form_page(request, filled, title, start, key=key)
 

@@ -30,9 +30,9 @@ MOST = 12  # tables that can be asked for
 
 @require_GET
 @require_permission("view")
-def session(request: Request, league: League, session: int) -> HttpResponse:
+def session(request: Request, league: League, session_id: int) -> HttpResponse:
     """`?table=` gives one table alone, for a page that is open."""
-    overview = read(league, session_of(league, session))
+    overview = read(league, session_of(league, session_id))
     code = request.GET.get("table")
     if code is not None:
         found = [one for one in overview.tables if one.state.table.code == code]

@@ -36,9 +36,9 @@ MOST = 20
 NO_NEW_TABLES = gettext_lazy("No new tables can be started.")
 
 
-def session_of(league: League, session: int) -> Session:
+def session_of(league: League, session_id: int) -> Session:
     sessions = Session.objects.select_related("season__league")
-    return get_object_or_404(sessions, pk=session, season__league=league)
+    return get_object_or_404(sessions, pk=session_id, season__league=league)
 
 
 def with_begun(league: League) -> QuerySet[Session]:
@@ -107,19 +107,19 @@ def plan(request: Request, league: League) -> HttpResponse:
 
 @require_http_methods(["GET", "POST"])
 @require_permission("score")
-def edit(request: Request, league: League, session: int) -> HttpResponse:
-    one = session_of(league, session)
-    here = reverse("leagues:session", args=[league.code, one.pk])
+def edit(request: Request, league: League, session_id: int) -> HttpResponse:
+    session = session_of(league, session_id)
+    here = reverse("leagues:session", args=[league.code, session.pk])
     posted = request.POST or None
-    counts = agreed_rounds.label(games_of(league, one.season))
-    form = session_form.EditForm(one, counts, posted)
+    counts = agreed_rounds.label(games_of(league, session.season))
+    form = session_form.EditForm(session, counts, posted)
     ready = request.method == "POST" and form.is_valid()
-    moved = changing.would_move(one, form) if ready else []
+    moved = changing.would_move(session, form) if ready else []
     if ready and has_agreed(request, moved):
-        other = changing.change(one, form, request.permissions.name)
+        other = changing.change(session, form, request.permissions.name)
         text = gettext("The evening is saved.")
         if other:
-            text = sentence(sentences.COUNTS_IN, season=str(one.season))
+            text = sentence(sentences.COUNTS_IN, season=str(session.season))
         messages.success(request, text)
         return redirect(here)
     return page(
@@ -130,7 +130,7 @@ def edit(request: Request, league: League, session: int) -> HttpResponse:
         moves=list(season_form.sentences_of(moved)),
         agreed=key_of(moved),
         heading=gettext("Change the evening"),
-        sub=capitalize(dates.evening(one.starts)),
+        sub=capitalize(dates.evening(session.starts)),
         back=here,
         button=gettext("Save it and move them")
         if moved
@@ -140,35 +140,35 @@ def edit(request: Request, league: League, session: int) -> HttpResponse:
 
 @require_http_methods(["GET", "POST"])
 @require_permission("score")
-def close(request: Request, league: League, session: int) -> HttpResponse:
+def close(request: Request, league: League, session_id: int) -> HttpResponse:
     """Or call off, where no table was begun; only an organiser opens it again.
 
     What is not finished is decided on first, table by table.
     """
-    one = session_of(league, session)
+    session = session_of(league, session_id)
     if "open" in request.POST:
-        return open_again(request, league, one)
-    overview = read(league, one)
+        return open_again(request, league, session)
+    overview = read(league, session)
     found = closing.decisions(overview, request.POST)
     if request.method == "GET" or not all(each.chosen for each in found):
         return ask_decisions(request, league, overview, found)
     key, by = own_key(request), request.permissions.name
     rules = request.permissions.can_rule
-    for why in closing.settle(one, found, by, key, rules)[:1]:
+    for why in closing.settle(session, found, by, key, rules)[:1]:
         messages.success(request, why)
-        return redirect("leagues:close_session", league.code, one.pk)
-    told = gettext("The tables are decided.") if one.closed else str(NO_NEW_TABLES)
-    changing.close(one, closed=True)
+        return redirect("leagues:close_session", league.code, session.pk)
+    told = gettext("The tables are decided.") if session.closed else str(NO_NEW_TABLES)
+    changing.close(session, closed=True)
     messages.success(request, told)
-    return redirect("leagues:session", league.code, one.pk)
+    return redirect("leagues:session", league.code, session.pk)
 
 
-def open_again(request: Request, league: League, one: Session) -> HttpResponse:
+def open_again(request: Request, league: League, session: Session) -> HttpResponse:
     if not request.permissions.can_manage:
         raise PermissionDenied
-    changing.close(one, closed=False)
+    changing.close(session, closed=False)
     messages.success(request, gettext("The evening is open again."))
-    return redirect("leagues:session", league.code, one.pk)
+    return redirect("leagues:session", league.code, session.pk)
 
 
 def ask_decisions(
@@ -177,19 +177,19 @@ def ask_decisions(
     overview: SessionOverview,
     found: list[closing.Decision],
 ) -> HttpResponse:
-    one = overview.session
+    session = overview.session
     return page(
         request,
         league,
         "close_session",
         heading=gettext("Close the evening"),
-        sub=capitalize(dates.evening(one.starts)),
-        back=reverse("leagues:session", args=[league.code, one.pk]),
-        session=one,
+        sub=capitalize(dates.evening(session.starts)),
+        back=reverse("leagues:session", args=[league.code, session.pk]),
+        session=session,
         overview=overview,
         found=found,
         needs=closing.needs(found, overview),
         missed=request.method == "POST",
         key=codes.new_key(),
-        button=gettext("Save it") if one.closed else gettext("Close the evening"),
+        button=gettext("Save it") if session.closed else gettext("Close the evening"),
     )

@@ -17,16 +17,16 @@ from scorekeeper.text import is_number
 
 @require_POST
 @require_permission("score")
-def swap(request: Request, league: League, session: int) -> HttpResponse:
+def swap(request: Request, league: League, session_id: int) -> HttpResponse:
     """A first name comes alone where no script has kept it: the address then does."""
-    one = session_of(league, session)
+    session = session_of(league, session_id)
     first, tapped = (request.POST.get(name, "") for name in ("first", "seat"))
-    home, _, part = back_to(league, one.pk, "next").partition("#")
+    home, _, part = back_to(league, session.pk, "next").partition("#")
     if is_number(tapped) and not is_number(first):
         return redirect(f"{home}?first={tapped}#{part}")
     if is_number(tapped) and is_number(first) and first != tapped:
         try:
-            seating.swap(one, int(first), int(tapped))
+            seating.swap(session, int(first), int(tapped))
         except seating.Changed:
             messages.success(request, STALE)
         else:

@@ -223,9 +223,9 @@ def face_of(card: str) -> Face:
     return Face("", scoring_dealing.show(card), split(card)[1])
 
 
-def value_of(one: scoring_dealing.Opening) -> str:
+def value_of(opening: scoring_dealing.Opening) -> str:
     """What a button posts that begins this event."""
-    return json.dumps(one.event) + one.kind
+    return json.dumps(opening.event) + opening.kind
 
 
 def deals_in_words(

@@ -231,14 +231,16 @@ def named_suits(text: str) -> Iterator[tuple[int, str]]:
             yield int(number), word[-1]
 
 
-def press(one: Entered, posted: Mapping[str, str]) -> Entered:
+def press(entered: Entered, posted: Mapping[str, str]) -> Entered:
     """The record after one of its buttons was pressed, where no script took it."""
     if card := posted.get("card"):
-        return replace(one, cards=(*one.cards, *scoring_cards.parse_cards(card)))
-    if (seat := posted.get("foul", "")) in {str(f.seat) for f in one.faults}:
-        return replace(one, foul=int(seat))
+        return replace(
+            entered, cards=(*entered.cards, *scoring_cards.parse_cards(card))
+        )
+    if (seat := posted.get("foul", "")) in {str(f.seat) for f in entered.faults}:
+        return replace(entered, foul=int(seat))
     if "take" in posted:
-        return replace(one, cards=one.cards[:-1])
-    if (suit := posted.get("suit")) and one.called is not None:
-        return replace(one, named={**one.named, one.called: suit})
-    return one
+        return replace(entered, cards=entered.cards[:-1])
+    if (suit := posted.get("suit")) and entered.called is not None:
+        return replace(entered, named={**entered.named, entered.called: suit})
+    return entered

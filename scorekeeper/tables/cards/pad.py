@@ -46,17 +46,17 @@ class Pad:
 
     @property
     def open(self) -> tuple[str, ...]:
-        one = self.entered
-        return one.cards[len(one.whole) * one.size :]
+        entered = self.entered
+        return entered.cards[len(entered.whole) * entered.size :]
 
     @property
     def leads(self) -> int | None:
         """Who leads it."""
-        one = self.entered
-        if not one.whole:
-            return one.leader
-        played = one.read
-        known = played is not None and len(played.winners) == len(one.whole)
+        entered = self.entered
+        if not entered.whole:
+            return entered.leader
+        played = entered.read
+        known = played is not None and len(played.winners) == len(entered.whole)
         return played.winners[-1] if played and known else None
 
     @property
@@ -81,30 +81,30 @@ class Pad:
     @property
     def now(self) -> str:
         """Where the play stands: Trick 6: Ann led, Cleo to play."""
-        one, leads = self.entered, self.leads
-        trick, out = len(one.whole) + 1, len(self.open)
-        if one.all_out:
-            every = one.play.tricks
+        entered, leads = self.entered, self.leads
+        trick, out = len(entered.whole) + 1, len(self.open)
+        if entered.all_out:
+            every = entered.play.tricks
             text = ngettext("All {number} trick", "All {number} tricks", every)
             return text.format(number=every)
         if leads is None:
             return gettext("Trick {trick}").format(trick=trick)
         if not out:
             text = gettext("Trick {trick}: {player} leads")
-            return text.format(trick=trick, player=one.players[leads])
-        after = one.players[one.play.turn(leads)[out]]
+            return text.format(trick=trick, player=entered.players[leads])
+        after = entered.players[entered.play.turn(leads)[out]]
         return gettext("Trick {trick}: {player} led, {after} to play").format(
-            trick=trick, player=one.players[leads], after=after
+            trick=trick, player=entered.players[leads], after=after
         )
 
     @property
     def naming(self) -> tuple[int, str, str] | None:
         """A trick whose suit is named: its number, the card led, the suit so far."""
-        one = self.entered
-        if one.called is None:
+        entered = self.entered
+        if entered.called is None:
             return None
-        card = one.cards[(one.called - 1) * one.size]
-        return one.called, show(card), one.named.get(one.called, "")
+        card = entered.cards[(entered.called - 1) * entered.size]
+        return entered.called, show(card), entered.named.get(entered.called, "")
 
     @property
     def taken(self) -> str:
@@ -223,18 +223,20 @@ class Pad:
 
     @property
     def button(self) -> Button:
-        one = self.entered
+        entered = self.entered
         if self.aim:
             said = self.sends or gettext("Dispute with these cards")
-            return Button(said, not one.whole or bool(one.wrong))
-        if not one.complete:
-            return Button(gettext("Save these cards"), not one.fits or not one.new)
-        if one.differs:
+            return Button(said, not entered.whole or bool(entered.wrong))
+        if not entered.complete:
+            return Button(
+                gettext("Save these cards"), not entered.fits or not entered.new
+            )
+        if entered.differs:
             return Button(gettext("Use the count from the cards"))
-        if one.number <= len(one.state.shown["rounds"]):
-            return Button(gettext("See what changes"), not one.new)
+        if entered.number <= len(entered.state.shown["rounds"]):
+            return Button(gettext("See what changes"), not entered.new)
         return Button(
-            sentences.of_round(sentences.SAVE, one.state.game.unit, one.number)
+            sentences.of_round(sentences.SAVE, entered.state.game.unit, entered.number)
         )
 
 

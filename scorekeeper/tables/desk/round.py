@@ -82,10 +82,10 @@ class Round:
         """The cards as the link has them."""
         if isinstance(self.pad, str):
             return dict(self.kept)
-        one = self.pad.entered
-        told = one.leader is not None and one.leader != one.play.leader
-        leader = str(one.leader) if told else ""
-        cards = referee.in_link(one.cards)
+        entered = self.pad.entered
+        told = entered.leader is not None and entered.leader != entered.play.leader
+        leader = str(entered.leader) if told else ""
+        cards = referee.in_link(entered.cards)
         return {"leader": leader, "named": self.pad.named, "cards": cards}
 
     # ---- What is asked ----
@@ -196,8 +196,10 @@ def step(state: scoring.State, given: dict[str, str], alone: str) -> dict[str, s
     pressed = given.get("step", "")
     name = button_of(pressed)
     page = entry.alone_of(state.at(NUMBER), given, alone) if name else None
-    for one in (one for asked in (page.asked if page else ()) for one in asked.inputs):
-        if one.name == name:
-            given[name] = after_press(one.steps, given.get(name, ""), pressed)
+    for entry_field in (
+        one for asked in (page.asked if page else ()) for one in asked.inputs
+    ):
+        if entry_field.name == name:
+            given[name] = after_press(entry_field.steps, given.get(name, ""), pressed)
             given.pop(FILL + name, None)
     return given

@@ -82,13 +82,13 @@ class Trick:
 
     @property
     def given(self) -> dict[str, str]:
-        one = self.asked
+        asked = self.asked
         return {
-            "n": str(one.players or ""),
-            "trump": one.trump or "",
-            "leader": "" if one.leader is None else str(one.leader),
-            "named": one.named or "",
-            "cards": referee.in_link(one.cards),
+            "n": str(asked.players or ""),
+            "trump": asked.trump or "",
+            "leader": "" if asked.leader is None else str(asked.leader),
+            "named": asked.named or "",
+            "cards": referee.in_link(asked.cards),
         }
 
     @property

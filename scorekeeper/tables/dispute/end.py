@@ -45,27 +45,27 @@ def reason_in(posted: Mapping[str, str]) -> str:
 
 
 def end_of(
-    state: scoring.State, one: disputes.Dispute, posted: Mapping[str, str]
+    state: scoring.State, dispute: disputes.Dispute, posted: Mapping[str, str]
 ) -> End | None:
     """The end that was chosen; None where it is not to be had here."""
     outcome, reason = posted.get("outcome", ""), reason_in(posted)
     if outcome == Outcome.STANDS:
-        return End(state, one, outcome, None, reason)
-    if not state.round(one.round):
+        return End(state, dispute, outcome, None, reason)
+    if not state.round(dispute.round):
         return None
     if outcome == Outcome.VOID:
         kind = posted.get("void", "")
-        if (void := scoring_disputes.void_of(state.at(one.round), kind)) is None:
+        if (void := scoring_disputes.void_of(state.at(dispute.round), kind)) is None:
             return None
-        return End(state, one, outcome, void.facts, reason, void=void.way.name)
+        return End(state, dispute, outcome, void.facts, reason, void=void.way.name)
     if outcome != Outcome.CORRECTED:
         return None
     if fault := posted.get("fault", ""):
-        faults = {str(x.place): x for x in Page(state, one).faults if x.facts}
+        faults = {str(x.place): x for x in Page(state, dispute).faults if x.facts}
         if fault not in faults:
             return None
         proven = faults[fault]
         said = (reason or proven.said.text)[: dispute_commands.REASON]
-        return End(state, one, outcome, proven.facts, said, fault)
-    facts = settlements.version_now(state, one, one.claim)
-    return End(state, one, outcome, facts, reason) if facts is not None else None
+        return End(state, dispute, outcome, proven.facts, said, fault)
+    facts = settlements.version_now(state, dispute, dispute.claim)
+    return End(state, dispute, outcome, facts, reason) if facts is not None else None

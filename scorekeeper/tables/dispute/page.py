@@ -209,11 +209,11 @@ class Page:
     @property
     def proposal(self) -> str:
         """Cleo proposes: the round is corrected."""
-        one = self.dispute.proposal
-        if one is None or not self.dispute.open:
+        proposal = self.dispute.proposal
+        if proposal is None or not self.dispute.open:
             return ""
-        who = dispute_words.who_of(self.state, one)
-        what = dispute_words.proposal_label(self.state.game.unit, one.outcome)
+        who = dispute_words.who_of(self.state, proposal)
+        what = dispute_words.proposal_label(self.state.game.unit, proposal.outcome)
         return gettext("{who} proposes: {what}.").format(who=who, what=what)
 
     @cached_property

@@ -86,14 +86,16 @@ def versions_of(
     return Versions(names, blocks, pair[1].problems)
 
 
-def score(names: list[str], one: Version, other: Version) -> Iterator[Block]:
+def score(names: list[str], version: Version, other: Version) -> Iterator[Block]:
     """Points and their reasons, once at least one version is scored."""
-    if one.points is None and other.points is None:
+    if version.points is None and other.points is None:
         return
     lines = []
     for side, name in enumerate(names):
-        was, now = (figure(x.points, side, spoken.signed_number) for x in (one, other))
-        reasons = reasons_of(one, side), reasons_of(other, side)
+        was, now = (
+            figure(x.points, side, spoken.signed_number) for x in (version, other)
+        )
+        reasons = reasons_of(version, side), reasons_of(other, side)
         lines.append(Line(name, was, now, reasons))
     yield Block(gettext("Points"), lines, scores=True)
 

@@ -110,21 +110,21 @@ class DraftAnswers:
     def fields(self) -> Iterator[SeatField]:
         """Your bid; your calypsos done, and below it: unfinished."""
         for asked in self.asked:
-            for one in asked.inputs:
-                if one.seat == self.seat:
-                    yield self.field_of(asked, one)
+            for entry_field in asked.inputs:
+                if entry_field.seat == self.seat:
+                    yield self.field_of(asked, entry_field)
 
-    def field_of(self, asked: FactFields, one: Field) -> SeatField:
+    def field_of(self, asked: FactFields, field: Field) -> SeatField:
         first = asked is self.asked[0]
         id = "own" if first else f"own-{asked.key}"
         label = label_of(asked) if first else asked.label
-        fault = self.faults.get(one.name, "")
-        widget = widgets.widget_for(one)
+        fault = self.faults.get(field.name, "")
+        widget = widgets.widget_for(field)
         attrs = {"id": id, "aria-label": label, "aria-describedby": f"{id}-fault"}
         widget.attrs |= {"aria-label": label}
-        text = self.texts.get(one.name) or self.page.entered.get(one.name, "")
-        html = widget.render(one.name, text, attrs)
-        return SeatField(id, label, html, fault, one.look == "choice")
+        text = self.texts.get(field.name) or self.page.entered.get(field.name, "")
+        html = widget.render(field.name, text, attrs)
+        return SeatField(id, label, html, fault, field.look == "choice")
 
     @property
     def rows(self) -> list[tuple[str, str]]:
@@ -143,10 +143,10 @@ def answers_by_seat(page: entry.RoundForm) -> dict[int, tuple[str, str]]:
     found: dict[int, tuple[str, list[str]]] = {}
     open_: set[int] = set()
     for number, asked in enumerate(asked_fields(page)):
-        for one in asked.inputs:
-            seat = one.seat or 0
-            text = one.word_of(page.entered.get(one.name, ""))
-            name, texts = found.setdefault(seat, (one.who, []))
+        for entry_field in asked.inputs:
+            seat = entry_field.seat or 0
+            text = entry_field.word_of(page.entered.get(entry_field.name, ""))
+            name, texts = found.setdefault(seat, (entry_field.who, []))
             if text:
                 texts.append(
                     f"{sentences.small(asked.label)} {text}" if number else text

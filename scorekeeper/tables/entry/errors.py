@@ -112,14 +112,14 @@ class Summed:
 
     def rest_words(self) -> str:
         left = self.total.most - self.total.got
-        one, fact = self.rest[0], self.asked.fact
-        if not left and len(self.rest) == 1 and one.who:
-            return sentences.sentence(sentences.NOTHING_LEFT_FOR, who=one.who)
+        field, fact = self.rest[0], self.asked.fact
+        if not left and len(self.rest) == 1 and field.who:
+            return sentences.sentence(sentences.NOTHING_LEFT_FOR, who=field.who)
         if not left:
             return sentences.sentence(sentences.NOTHING_LEFT)
         text = sentences.REST_OF if fact.ask.one else sentences.REST
         return sentences.sentence(
-            text, number=left, who=one.who, one=sentences.small(fact.ask.one)
+            text, number=left, who=field.who, one=sentences.small(fact.ask.one)
         )
 
     def missing_words(self) -> str:
@@ -181,11 +181,11 @@ def next_missing(page: RoundForm) -> Sentence | None:
         if not named and asked.key in keys and inputs:
             named = [one for one in inputs if one.name not in page.texts] or inputs
         if named:
-            one = named[0]
-            told = missing_cards_words(fact_of(asked, one), lacking) or question(
-                page, asked, one
+            field = named[0]
+            told = missing_cards_words(fact_of(asked, field), lacking) or question(
+                page, asked, field
             )
-            return Sentence(told, one.name)
+            return Sentence(told, field.name)
     return Sentence(spoken.word(lacking[0].said))
 
 
@@ -209,29 +209,29 @@ def too_few(page: RoundForm) -> Iterator[Summed]:
     return (one for one in sums_of(page) if one.short > 0)
 
 
-def question(page: RoundForm, asked: FactFields, one: Field) -> str:
+def question(page: RoundForm, asked: FactFields, field: Field) -> str:
     """What asks for an input: by its sum, else in the words of its fact."""
     for found in too_few(page):
         if found.asked.key == asked.key:
             return found.missing_words()
-    fact, values = fact_of(asked, one), values_of(page, asked, one)
+    fact, values = fact_of(asked, field), values_of(page, asked, field)
     if fact.ask.if_missing is None and (all_of_it := empty_sum(page, asked)):
         return all_of_it.missing_words()
     r = with_told(page.round, fact, page.facts.get(asked.key))
-    return spoken.word(missing_of(fact, r, one.seat, values))
+    return spoken.word(missing_of(fact, r, field.seat, values))
 
 
-def fact_of(asked: FactFields, one: Field) -> AnyFact:
+def fact_of(asked: FactFields, field: Field) -> AnyFact:
     """The fact of an input: of a row the one that it stands for."""
     inside = facts_inside(asked.fact)
-    key = one.name.rpartition("-")[2].partition(".")[0]
+    key = field.name.rpartition("-")[2].partition(".")[0]
     return inside.get(key, asked.fact) if asked.per == "row" else asked.fact
 
 
-def values_of(page: RoundForm, asked: FactFields, one: Field) -> dict[str, str]:
+def values_of(page: RoundForm, asked: FactFields, field: Field) -> dict[str, str]:
     """Whose it is, and what else its row says."""
-    values = {"name": one.who}
-    row = one.name.rpartition("-")[0]
+    values = {"name": field.who}
+    row = field.name.rpartition("-")[0]
     for each in asked.inputs if asked.per == "row" else ():
         before, _, key = each.name.rpartition("-")
         if before == row:
@@ -271,8 +271,8 @@ def fault_words(page: RoundForm, problem: Problem, name: str) -> str:
 def whose(page: RoundForm, name: str) -> str:
     """The name of an input’s seat: its own, or what its row says."""
     for asked in page.asked:
-        for one in (each for each in asked.inputs if each.name == name):
-            values = values_of(page, asked, one)
+        for entry_field in (each for each in asked.inputs if each.name == name):
+            values = values_of(page, asked, entry_field)
             return values["name"] or values.get("seat", "")
     return ""
 

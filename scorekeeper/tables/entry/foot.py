@@ -375,9 +375,9 @@ def score_of(page: RoundForm, side: int) -> str:
     return sentences.sentence(text, name=name, gain=gain, worth=worth)
 
 
-def take(page: RoundForm, one: Field) -> str:
+def take(page: RoundForm, field: Field) -> str:
     """Take 4 for Dan, and what comes of it; partners are named by that alone."""
-    number, who, wins = page.suggested[one.name], one.who, winners(page)
+    number, who, wins = page.suggested[field.name], field.who, winners(page)
     a, r = page.assessment, page.round
     partners = len(r.table.sides) < r.table.n
     if wins and not partners:
@@ -436,8 +436,8 @@ def take_words(page: RoundForm, takes: list[Taken]) -> str:
     if len(found) > 1:
         return sentences.sentence(sentences.TAKES)
     label, value = found.pop()
-    asked, one = takes[0]
-    who = spoken.list_names(some_of(asked, one, takes))
+    asked, field = takes[0]
+    who = spoken.list_names(some_of(asked, field, takes))
     if who and value == "0":
         things = sentences.small(asked.label)
         return sentences.sentence(sentences.HAS_NONE, who=who, things=things)
@@ -446,17 +446,17 @@ def take_words(page: RoundForm, takes: list[Taken]) -> str:
     return sentences.sentence(sentences.OPTION, option=label, value=value)
 
 
-def label_of(asked: FactFields, one: Field, takes: list[Taken]) -> str:
+def label_of(asked: FactFields, field: Field, takes: list[Taken]) -> str:
     """What is taken: Dan plays; jokers of all; of some alone, Ben and Cleo, jokers."""
-    if one.who and one.look == "choice":
-        return one.who
-    some = some_of(asked, one, takes)
+    if field.who and field.look == "choice":
+        return field.who
+    some = some_of(asked, field, takes)
     if not some:
         return asked.label
     return f"{spoken.list_names(some)}, {sentences.small(asked.label)}"
 
 
-def some_of(asked: FactFields, one: Field, takes: list[Taken]) -> list[str]:
+def some_of(asked: FactFields, field: Field, takes: list[Taken]) -> list[str]:
     """Whose numbers are taken, where they are not all players’."""
     some = [each.who for of, each in takes if of is asked]
-    return [] if not one.who or len(some) == len(asked.inputs) else some
+    return [] if not field.who or len(some) == len(asked.inputs) else some

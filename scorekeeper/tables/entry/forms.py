@@ -117,21 +117,21 @@ class EntryForm(forms.Form):
         for field in (one for asked in page.asked for one in asked.inputs):
             self.fields[field.name] = self.field_of(field)
 
-    def field_of(self, one: Field) -> forms.Field:
+    def field_of(self, field: Field) -> forms.Field:
         """The referee judges, so a field takes any text."""
         filled, suggested = (
-            one.name in self.page.filled,
-            one.name in self.page.suggested,
+            field.name in self.page.filled,
+            field.name in self.page.suggested,
         )
-        widget = widgets.widget_for(one, filled, suggested)
+        widget = widgets.widget_for(field, filled, suggested)
         if isinstance(widget, widgets.Switch):
-            widget.named = bool(one.who)
+            widget.named = bool(field.who)
         # A list to choose from stands in a fieldset, and needs a name of its own.
         listed = isinstance(widget, widgets.Segments) and not widget.few
-        if isinstance(widget, widgets.Step) or one.who or listed:
-            widget.attrs["aria-label"] = one.label
+        if isinstance(widget, widgets.Step) or field.who or listed:
+            widget.attrs["aria-label"] = field.label
         return forms.CharField(
-            required=False, strip=False, label=one.label, widget=widget
+            required=False, strip=False, label=field.label, widget=widget
         )
 
     def clean(self) -> dict[str, Any]:

@@ -225,12 +225,12 @@ def strip_of(page: RoundForm) -> Strip | None:
     if not found or (page.correcting and asked_for > len(found)):
         return None
     open_ = [pair for pair in found if pair[1].name not in page.texts]
-    asked, one = open_[0] if open_ else found[-1]
-    who, says = one.who or one.label, clause_of(asked) if one.who else ""
+    asked, field = open_[0] if open_ else found[-1]
+    who, says = field.who or field.label, clause_of(asked) if field.who else ""
     asks = bool(open_)
-    cells = [(number, one.word_of(number)) for number in one.steps.cells]
+    cells = [(number, field.word_of(number)) for number in field.steps.cells]
     rest = is_shared_out(asked.fact, page.round)
-    return Strip(one.name, who, says, one.label, asks, cells, rest)
+    return Strip(field.name, who, says, field.label, asks, cells, rest)
 
 
 def chips(page: RoundForm) -> Iterator[tuple[FactFields, Field]]:

@@ -185,9 +185,9 @@ def fits_beside(rows: list[FactFields], asked: FactFields) -> bool:
     """Another number for the same seats stands in the same rows."""
     if not rows or len(rows) >= BESIDE or not asked.numbers:
         return False
-    one = rows[0]
-    same = one.per == asked.per and one.out == asked.out
-    return same and one.spoken == asked.spoken
+    row = rows[0]
+    same = row.per == asked.per and row.out == asked.out
+    return same and row.spoken == asked.spoken
 
 
 class Builder:
@@ -275,9 +275,9 @@ class Builder:
     def list_rows(self, asked: FactFields) -> list[Row]:
         """The inputs of a list, row by row: whose it is, a number, a choice."""
         rows: dict[str, list[Field]] = {}
-        for one in asked.inputs:
-            number = one.name.removeprefix(f"{asked.key}-").split("-")[0]
-            rows.setdefault(number, []).append(one)
+        for entry_field in asked.inputs:
+            number = entry_field.name.removeprefix(f"{asked.key}-").split("-")[0]
+            rows.setdefault(number, []).append(entry_field)
         return [
             self.record(f"{spoken.label(asked.label)} {n}", inputs, asked)
             for n, inputs in enumerate(rows.values(), 1)
@@ -311,10 +311,10 @@ class Builder:
         )
         by_who: dict[str, list[str]] = {}
         for fact in [*others, main]:
-            for one in errors.in_order(self.page, fact):
-                by_who.setdefault(one.who, []).append(one.name)
+            for error in errors.in_order(self.page, fact):
+                by_who.setdefault(error.who, []).append(error.name)
                 if fact is not main:
-                    self.form.fields[one.name].widget.small = True
+                    self.form.fields[error.name].widget.small = True
         part.rows = [self.row(who, names) for who, names in by_who.items()]
         part.rows += [Row(self.name(n), hint=self.idle(n, main)) for n in main.out]
         return part

@@ -77,18 +77,18 @@ class Undone:
             return [sentences.sentence(sentences.CHANGED, was=was, now=now)]
         return [self.change(one) for one in self.changed]
 
-    def change(self, one: Field) -> str:
-        who, was = whose(self.page, one.name) or one.label, self.was(one)
-        now = self.page.texts.get(one.name, "")
+    def change(self, field: Field) -> str:
+        who, was = whose(self.page, field.name) or field.label, self.was(field)
+        now = self.page.texts.get(field.name, "")
         if not was:
             return sentences.sentence(IS_NEW, who=who)
         if not now:
             return sentences.sentence(WAS, who=who, was=was)
-        now = words_of(one, now)
+        now = words_of(field, now)
         return sentences.sentence(sentences.CHANGED_OF, who=who, was=was, now=now)
 
-    def was(self, one: Field) -> str:
-        return words_of(one, self.before.get(one.name, ""))
+    def was(self, field: Field) -> str:
+        return words_of(field, self.before.get(field.name, ""))
 
     def hint(self, names: Set[str], hint: str) -> str:
         """What stands beside whoever was changed: bid 5; before: 4."""
@@ -130,9 +130,9 @@ class Undone:
         )
 
 
-def words_of(one: Field, text: str) -> str:
+def words_of(field: Field, text: str) -> str:
     """A text as its input shows it."""
-    if one.look == "flag":
+    if field.look == "flag":
         return gettext("yes") if text else gettext("no")
-    every = (*one.options, *one.barred)
+    every = (*field.options, *field.barred)
     return next((o.label for o in every if o.value == text), text)

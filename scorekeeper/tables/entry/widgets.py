@@ -44,9 +44,9 @@ class Step(forms.Widget):
     swap = False
     said = False
 
-    def __init__(self, one: Field, filled: bool, suggested: bool) -> None:
+    def __init__(self, field: Field, filled: bool, suggested: bool) -> None:
         super().__init__()
-        self.one, self.filled, self.suggested = one, filled, suggested
+        self.one, self.filled, self.suggested = field, filled, suggested
 
     def get_context(self, name: str, value: Any, attrs: Any) -> dict[str, Any]:
         context = super().get_context(name, value, attrs)
@@ -173,9 +173,9 @@ class Pick(forms.Widget):
     template_name = "tables/widgets/pick.html"
     use_fieldset = True
 
-    def __init__(self, one: Field) -> None:
+    def __init__(self, field: Field) -> None:
         super().__init__()
-        self.one = one
+        self.one = field
 
     def value_from_datadict(self, data: Any, files: Any, name: str) -> tuple[str, str]:
         if text := data.get(name):
@@ -203,9 +203,9 @@ class Typed(forms.Widget):
 
     template_name = "tables/widgets/typed.html"
 
-    def __init__(self, one: Field) -> None:
+    def __init__(self, field: Field) -> None:
         super().__init__()
-        self.one = one
+        self.one = field
 
     def get_context(self, name: str, value: Any, attrs: Any) -> dict[str, Any]:
         context = super().get_context(name, value, attrs)
@@ -214,22 +214,22 @@ class Typed(forms.Widget):
 
 
 def widget_for(
-    one: Field, filled: bool = False, suggested: bool = False
+    field: Field, filled: bool = False, suggested: bool = False
 ) -> forms.Widget:
     """`filled`: no hand has touched it; then it may be `suggested`, or worked out."""
-    match one.look:
+    match field.look:
         case "step":
-            return Step(one, filled, suggested)
+            return Step(field, filled, suggested)
         case "choice":
-            return Segments(one.options, filled, suggested, one.label)
+            return Segments(field.options, filled, suggested, field.label)
         case "many":
-            return Chips(one.options)
+            return Chips(field.options)
         case "pick":
-            return Pick(one)
+            return Pick(field)
         case "flag":
             return Switch()
         case _:
-            return Typed(one)
+            return Typed(field)
 
 
 def longest_word(text: str) -> int:

@@ -82,8 +82,8 @@ def stretches(table: Table) -> list[Stretch]:
     return [dict(one) for one in table.options.get(presence.KEY, [])]
 
 
-def covers(one: Stretch, number: int) -> bool:
-    return one["first"] <= number <= one.get("last", number)
+def covers(stretch: Stretch, number: int) -> bool:
+    return stretch["first"] <= number <= stretch.get("last", number)
 
 
 def came(table: Table, name: str, *, by: str = "", key: str = "") -> Entry | None:

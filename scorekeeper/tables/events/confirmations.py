@@ -141,15 +141,15 @@ def objections(
     last: Entry, said: Sequence[disputes.Dispute]
 ) -> Iterator[tuple[datetime, datetime | None]]:
     """From when until when somebody objected to what `last` wrote."""
-    for one in said:
-        if one.end is None:
-            yield one.entry.at, None
-        elif one.end.number > last.number:
-            yield one.entry.at, one.end.at
+    for confirmation in said:
+        if confirmation.end is None:
+            yield confirmation.entry.at, None
+        elif confirmation.end.number > last.number:
+            yield confirmation.entry.at, confirmation.end.at
 
 
 def may_accept(
-    one: Standing,
+    standing: Standing,
     seat: int | None,
     sides: Sequence[Sequence[int]],
     phone: str = "",
@@ -158,9 +158,14 @@ def may_accept(
 
     Where the phone that recorded had no seat, nobody recorded for a side.
     """
-    if seat is None or not one.provisional or one.disputed or one.wrote(phone):
+    if (
+        seat is None
+        or not standing.provisional
+        or standing.disputed
+        or standing.wrote(phone)
+    ):
         return False
-    return not any(seat in side and one.seat in side for side in sides)
+    return not any(seat in side and standing.seat in side for side in sides)
 
 
 # What may be written about confirmation: the setting, and that a round is accepted.
@@ -197,18 +202,18 @@ def accept(table: Table, number: int, *, seat: int, of: int, key: str) -> Entry 
     """
 
     def command(state: scoring.State) -> NewEntry | Entry | None:
-        one = scored_standings(state).get(number)
-        if one is None or one.last.number != of:
+        standing = scored_standings(state).get(number)
+        if standing is None or standing.last.number != of:
             raise EditConflict
-        if not one.provisional:
-            return one.end
-        if one.disputed:
+        if not standing.provisional:
+            return standing.end
+        if standing.disputed:
             raise EditConflict
-        if one.wrote(table.writer.phone):
+        if standing.wrote(table.writer.phone):
             raise OwnPhone
-        if not may_accept(one, seat, state.shown["sides"]):
+        if not may_accept(standing, seat, state.shown["sides"]):
             raise OwnSide
-        if not seats.may_confirm(table, seat, one.last):
+        if not seats.may_confirm(table, seat, standing.last):
             raise NotLetIn
         return NewEntry(Kind.ACCEPTED, {"round": number, "of": of, "seat": seat})
 
@@ -318,40 +323,44 @@ def pending_rounds(state: scoring.State) -> list[Standing]:
 
 
 def row_of(
-    state: scoring.State, one: Standing, seat: int | None, phone: str
+    state: scoring.State, standing: Standing, seat: int | None, phone: str
 ) -> Waiting:
-    may = may_accept(one, seat, state.shown["sides"], phone)
-    table, timed, waits = state.table, one.due is not None, waits_for(one)
-    if may and seat is not None and not seats.may_confirm(table, seat, one.last):
+    may = may_accept(standing, seat, state.shown["sides"], phone)
+    table, timed, waits = state.table, standing.due is not None, waits_for(standing)
+    if may and seat is not None and not seats.may_confirm(table, seat, standing.last):
         may, waits = False, sentences.sentence(sentences.NOT_LET_IN)
-    return Waiting(one.round, one.last.number, wrote(one), waits, timed, may)
+    return Waiting(
+        standing.round, standing.last.number, wrote(standing), waits, timed, may
+    )
 
 
-def wrote(one: Standing) -> str:
+def wrote(standing: Standing) -> str:
     """Ann recorded it at 20:41."""
-    new, at = one.last.kind == Kind.RECORDED, spoken.when(one.last.at)
-    if who := one.last.by:
+    new, at = standing.last.kind == Kind.RECORDED, spoken.when(standing.last.at)
+    if who := standing.last.by:
         text = sentences.RECORDED_IT if new else sentences.CORRECTED_IT
         return sentences.sentence(text, who=who, at=at)
     text = sentences.RECORDED_AT if new else sentences.CORRECTED_AT
     return sentences.sentence(text, at=at)
 
 
-def waits_for(one: Standing) -> str:
+def waits_for(standing: Standing) -> str:
     """It counts once someone at a seat confirms it."""
-    found = WAITS[one.seat is not None, one.due is not None]
-    return sentences.sentence(found, at=spoken.when(one.due) if one.due else "")
+    found = WAITS[standing.seat is not None, standing.due is not None]
+    return sentences.sentence(
+        found, at=spoken.when(standing.due) if standing.due else ""
+    )
 
 
-def counts(one: Standing) -> str:
+def counts(standing: Standing) -> str:
     """Why a round is provisional no more: Accepted by Ben at 20:44."""
-    if one.end is None:
-        assert one.due
+    if standing.end is None:
+        assert standing.due
         return gettext("Nobody disputed it by {time}, so it counts.").format(
-            time=spoken.when(one.due)
+            time=spoken.when(standing.due)
         )
-    by, at = one.end.by, spoken.when(one.end.at)
-    if one.end.kind == Kind.RULED:
+    by, at = standing.end.by, spoken.when(standing.end.at)
+    if standing.end.kind == Kind.RULED:
         return gettext("A ruling made it count at {at}.").format(at=at)
     return gettext("Accepted by {by} at {at}.").format(by=by, at=at)
 

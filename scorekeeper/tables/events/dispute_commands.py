@@ -72,10 +72,10 @@ def answer(
     """Say something in dispute `number`, or give another version of the round."""
 
     def command(state: scoring.State) -> NewEntry:
-        one = open_one(state, number)
+        dispute = open_one(state, number)
         data = {
             "dispute": number,
-            **statement_data(state.at(one.round), seat, words, facts),
+            **statement_data(state.at(dispute.round), seat, words, facts),
         }
         return NewEntry(Kind.ANSWERED, data)
 
@@ -96,14 +96,14 @@ def propose(
     """Propose how dispute `number` ends; proposing what is proposed agrees to it."""
 
     def command(state: scoring.State) -> NewEntry | Entry:
-        one = open_one(state, number)
+        dispute = open_one(state, number)
         if log.has_changed_since(state.entries, after):
             raise EditConflict
         if (
-            settlements.current_proposal(state, one) == (outcome, facts)
-            and one.proposal
+            settlements.current_proposal(state, dispute) == (outcome, facts)
+            and dispute.proposal
         ):
-            return agreeing(state, one, one.proposal.number, seat)
+            return agreeing(state, dispute, dispute.proposal.number, seat)
         data = {"dispute": number, "seat": seat, "words": reason, "outcome": outcome}
         given = {} if facts is None else {"facts": facts}
         return NewEntry(Kind.ANSWERED, data | given)
@@ -123,39 +123,39 @@ def agree(
         there = disputes.end_of(state.disputes, number, Kind.RULED)
         if there and there.data.get("agrees") == proposal:
             return there
-        one = open_one(state, number)
+        dispute = open_one(state, number)
         if log.has_changed_since(state.entries, after):
             raise EditConflict
-        return agreeing(state, one, proposal, seat)
+        return agreeing(state, dispute, proposal, seat)
 
     return add(table, command, key=key, by=name_of(table, seat))
 
 
 def agreeing(
-    state: scoring.State, one: disputes.Dispute, proposal: int, seat: int
+    state: scoring.State, dispute: disputes.Dispute, proposal: int, seat: int
 ) -> NewEntry | Entry:
     """One more seat agrees: its answer, or the ruling where that was the last."""
-    found = one.proposal
+    found = dispute.proposal
     if found is None or found.number != proposal:
         raise EditConflict
-    if one.seats_agreeing(state.table.writer.phone) - {seat}:
+    if dispute.seats_agreeing(state.table.writer.phone) - {seat}:
         raise OnePhone
     if not seats.is_voice(state.table, seat):
         raise NotLetIn
-    agreeing = settlements.agreeing(state, one) | {seat}
-    if settlements.is_settled(state, one, agreeing):
-        outcome, facts = settlements.current_proposal(state, one) or (
+    agreeing = settlements.agreeing(state, dispute) | {seat}
+    if settlements.is_settled(state, dispute, agreeing):
+        outcome, facts = settlements.current_proposal(state, dispute) or (
             found.outcome,
             None,
         )
         if state.over and outcome != Outcome.STANDS:
             raise ForReferee
-        data = ruling(state, one, outcome, facts)
+        data = ruling(state, dispute, outcome, facts)
         agreed = {"agreed": sorted(agreeing), "seat": seat, "agrees": proposal}
         return NewEntry(Kind.RULED, data | agreed, found.words[:REASON])
-    if seat in one.agreed:
+    if seat in dispute.agreed:
         return found.entry
-    data = {"dispute": one.number, "seat": seat, "agrees": proposal}
+    data = {"dispute": dispute.number, "seat": seat, "agrees": proposal}
     return NewEntry(Kind.ANSWERED, data)
 
 
@@ -182,8 +182,8 @@ def rule(
         there = disputes.end_of(state.disputes, number, Kind.RULED)
         if there and disputes.is_end(there, outcome, facts):
             return there
-        one = open_one(state, number)
-        data = ruling(state, one, outcome, facts)
+        dispute = open_one(state, number)
+        data = ruling(state, dispute, outcome, facts)
         if log.has_changed_since(state.entries, after) or data.get("keep") != keep:
             raise EditConflict
         return NewEntry(Kind.RULED, data, reason)
@@ -197,8 +197,8 @@ def withdraw(table: Table, number: int, *, seat: int, key: str) -> Entry | None:
     def command(state: scoring.State) -> NewEntry | Entry:
         if there := disputes.end_of(state.disputes, number, Kind.WITHDRAWN):
             return there
-        one = open_one(state, number)
-        if one.seat != seat:
+        dispute = open_one(state, number)
+        if dispute.seat != seat:
             raise EditConflict
         return NewEntry(Kind.WITHDRAWN, {"dispute": number, "seat": seat})
 
@@ -227,19 +227,22 @@ def statement_data(
 
 
 def ruling(
-    state: scoring.State, one: disputes.Dispute, outcome: str, facts: log.Facts | None
+    state: scoring.State,
+    dispute: disputes.Dispute,
+    outcome: str,
+    facts: log.Facts | None,
 ) -> dict[str, Any]:
     """The end of a dispute; facts take the place of the whole round."""
     data: dict[str, Any] = {
-        "dispute": one.number,
-        "round": one.round,
+        "dispute": dispute.number,
+        "round": dispute.round,
         "outcome": outcome,
     }
     if outcome == Outcome.STANDS:
         return data
-    if facts is None or not state.round(one.round):
+    if facts is None or not state.round(dispute.round):
         raise EditConflict
-    keep = compare(state.at(one.round), facts).keep
+    keep = compare(state.at(dispute.round), facts).keep
     return {**data, "facts": facts} | ({} if keep is None else {"keep": keep})
 
 
@@ -253,10 +256,10 @@ def compare(at: scoring.TableRound, facts: log.Facts) -> comparison.Comparison:
 
 def open_one(state: scoring.State, number: int) -> disputes.Dispute:
     """The dispute of that number; raises Ended where it is not open."""
-    one = disputes.find(state.disputes, number)
-    if one is None or not one.open:
+    dispute = disputes.find(state.disputes, number)
+    if dispute is None or not dispute.open:
         raise Ended
-    return one
+    return dispute
 
 
 def name_of(table: Table, seat: int | None) -> str:

@@ -86,8 +86,8 @@ def move_claims(table: Table, old: list[str]) -> None:
     table.claims.filter(seat__in=moved).delete()
     known = {name: at for at, name in enumerate(table.players)}
     stay = [one for one in held if old[one.seat or 0] in known]
-    for one in stay:
-        one.pk, one.seat = None, known[old[one.seat or 0]]
+    for person in stay:
+        person.pk, person.seat = None, known[old[person.seat or 0]]
     SeatClaim.objects.bulk_create(stay)
     table.seat_requests.filter(seat__in=moved).delete()
     seats.tell_followers(table)

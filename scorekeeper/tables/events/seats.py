@@ -69,7 +69,7 @@ def claim(
             table.claims.filter(account=account).delete()
         try:
             with transaction.atomic():
-                one, _ = SeatClaim.objects.update_or_create(
+                claim, _ = SeatClaim.objects.update_or_create(
                     table=table, ident=ident, defaults={**fresh, "seat": seat}
                 )
         except IntegrityError:
@@ -77,7 +77,7 @@ def claim(
         table.seat_requests.filter(ident=ident).delete()
         table.phones.update_or_create(ident=ident, defaults={"settled": True})
         tell_followers(table)
-    return one
+    return claim
 
 
 def carry(held: SeatClaim, made: Table, seat: int | None) -> None:
@@ -109,10 +109,10 @@ def free(table: Table, held: SeatClaim) -> None:
 
 def drop(held: Iterable[SeatClaim]) -> None:
     """An account’s seat does not come back by itself on another of its phones."""
-    for one in held:
-        if one.account_id:
-            note(one.table, Note.FREED, one.ident, str(one.account_id))
-        one.delete()
+    for claim in held:
+        if claim.account_id:
+            note(claim.table, Note.FREED, claim.ident, str(claim.account_id))
+        claim.delete()
 
 
 def was_freed(table: Table, ident: str, account: int | None) -> bool:

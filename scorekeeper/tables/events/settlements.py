@@ -29,12 +29,12 @@ def current_proposal(
     state: scoring.State, dispute: disputes.Dispute
 ) -> tuple[str, log.Facts | None] | None:
     """The outcome that is proposed and its facts; None where nothing is."""
-    one = dispute.proposal
-    if one is None:
+    proposal = dispute.proposal
+    if proposal is None:
         return None
-    if one.outcome == Outcome.CORRECTED:
-        return one.outcome, version_now(state, dispute, one)
-    return one.outcome, one.facts
+    if proposal.outcome == Outcome.CORRECTED:
+        return proposal.outcome, version_now(state, dispute, proposal)
+    return proposal.outcome, proposal.facts
 
 
 def concerned_sides(

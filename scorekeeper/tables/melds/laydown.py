@@ -107,8 +107,8 @@ class LaydownDraft(OfRound):
     def lies(self, lay: int, meld: int) -> list[str]:
         """A meld on the table with all that was laid off on it before this turn."""
         found = list(self.earlier[lay]["melds"][meld])
-        for laid, one in zip(self.judged, self.earlier):
-            for part, off in zip(laid.layoffs, one["layoffs"]):
+        for laid, before in zip(self.judged, self.earlier):
+            for part, off in zip(laid.layoffs, before["layoffs"]):
                 if part.meld and (off["lay"], off["meld"]) == (lay, meld):
                     found.append(off["card"])
         return found

@@ -193,19 +193,19 @@ class Shown(DraftPage):
     @property
     def kept(self) -> Iterator[Kept]:
         now = self.draft
-        for lay, one in enumerate(now.judged[: len(now.earlier)]):
+        for lay, judged in enumerate(now.judged[: len(now.earlier)]):
             text = (
                 gettext("{name}’s first lay-down: {value}")
-                if one.initial
+                if judged.initial
                 else gettext("{name}’s lay-down: {value}")
             )
-            says = text.format(name=now.names[one.seat], value=one.value)
+            says = text.format(name=now.names[judged.seat], value=judged.value)
             lines = [
                 self.lying(lay, meld)
-                for meld, part in enumerate(one.melds)
+                for meld, part in enumerate(judged.melds)
                 if part.meld is not None
             ]
-            yield Kept(says, [word(fault.said) for fault in one.faults], lines)
+            yield Kept(says, [word(fault.said) for fault in judged.faults], lines)
 
     def lying(self, lay: int, meld: int) -> Line:
         cards, to = self.draft.lies(lay, meld), f"off.{lay}.{meld}"
@@ -238,6 +238,6 @@ class Shown(DraftPage):
         return text.format(name=self.name)
 
 
-def fault_of(game: scoring.Game, one: scoring_melds.LayFault) -> Fault:
-    law = rulebook.law(game, one.rule)
-    return Fault(word(one.said), law.name, law.law, law.source, law.anchor)
+def fault_of(game: scoring.Game, lay_fault: scoring_melds.LayFault) -> Fault:
+    law = rulebook.law(game, lay_fault.rule)
+    return Fault(word(lay_fault.said), law.name, law.law, law.source, law.anchor)

@@ -72,11 +72,11 @@ def meld_lines(count: Count, hand: Laid) -> Iterator[Line]:
 
 def off_lines(count: Count, hand: Laid) -> Iterator[Line]:
     hands = dict(enumerate(count.laid))
-    for number, one in enumerate(hand["layoffs"]):
-        where = scoring_melds.where(count.rules, count.round, hands, one)
+    for number, layoff in enumerate(hand["layoffs"]):
+        where = scoring_melds.where(count.rules, count.round, hands, layoff)
         says = gettext("laid off {where}").format(where=where)
         wrong = " ".join(count.wrong(count.whose, "layoffs", number))
-        yield Line(faces(count, [one["card"]]), says, wrong=wrong)
+        yield Line(faces(count, [layoff["card"]]), says, wrong=wrong)
 
 
 def rest_line(count: Count, hand: Laid) -> Iterator[Line]:

@@ -183,16 +183,21 @@ class Count:
                 )
             before = row.totals
 
-    def sum_of(self, one: Counted) -> Iterator[str]:
+    def sum_of(self, counted: Counted) -> Iterator[str]:
         """Points that cannot be, where those of a round always have one sum."""
         meant = self.table.game.round_total if self.table else None
-        void = self.table and self.table.game.void and not any(one.points)
-        if self.table and meant is not None and sum(one.points) != meant and not void:
+        void = self.table and self.table.game.void and not any(counted.points)
+        if (
+            self.table
+            and meant is not None
+            and sum(counted.points) != meant
+            and not void
+        ):
             yield sentences.of_round(
                 texts.MUST_ADD_UP,
                 self.unit,
-                one.number,
-                got=sum(one.points),
+                counted.number,
+                got=sum(counted.points),
                 game=spoken.of_game(self.table.game, "name"),
                 sum=meant,
             )

@@ -129,10 +129,10 @@ def of_entry(entry: Entry, hidden: Hidden, own: Own | None = None) -> Snapshot:
     return told | {"data": data, "phone": hidden(entry.phone)}
 
 
-def of_claim(one: SeatClaim, hidden: Hidden, own: Own) -> Snapshot:
-    mine = own.held is not None and one.pk == own.held.pk
-    told = {name: getattr(one, name) for name in CLAIM}
-    return told | {"ident": own.ident if mine else hidden(one.ident)}
+def of_claim(seat_claim: SeatClaim, hidden: Hidden, own: Own) -> Snapshot:
+    mine = own.held is not None and seat_claim.pk == own.held.pk
+    told = {name: getattr(seat_claim, name) for name in CLAIM}
+    return told | {"ident": own.ident if mine else hidden(seat_claim.ident)}
 
 
 def phones_for(who: Actor, table: Table, hidden: Hidden) -> list[Snapshot]:

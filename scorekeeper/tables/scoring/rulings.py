@@ -76,12 +76,12 @@ class Mark:
 def lay_faults(r: Round) -> Iterator[tuple[int, int, str, Rule]]:
     """What is wrong with the lay-downs of a round: its place, whose, why, the rule."""
     laws = r.table.game.laydowns
-    for place, one in enumerate(scoring_melds.judge(laws, r) if laws else ()):
-        for fault in one.faults:
+    for place, judged in enumerate(scoring_melds.judge(laws, r) if laws else ()):
+        for fault in judged.faults:
             text = gettext("{name} laid down: {why}").format(
-                name=r.name(one.seat), why=word(fault.said)
+                name=r.name(judged.seat), why=word(fault.said)
             )
-            yield place, one.seat, text, fault.rule
+            yield place, judged.seat, text, fault.rule
 
 
 def round_in(match: Match, number: int) -> Round | None:

@@ -73,17 +73,21 @@ def lines_of(state: scoring.State) -> list[Mark]:
     return [*{one.title: one for one in reversed(found)}.values()][::-1]
 
 
-def title(state: scoring.State, one: rulings.Mark) -> str:
-    who = board.players_in(state, one.round)[one.seat]
+def title(state: scoring.State, mark: rulings.Mark) -> str:
+    who = board.players_in(state, mark.round)[mark.seat]
     unit, text = state.game.unit, fault_sentences.MARK
-    return sentences.of_round(text, unit, one.round, what=one.word, who=who)
+    return sentences.of_round(text, unit, mark.round, what=mark.word, who=who)
 
 
-def by_rules(state: scoring.State, one: rulings.Mark) -> str:
+def by_rules(state: scoring.State, mark: rulings.Mark) -> str:
     """What the rules say, and that the table has it otherwise."""
-    punished = scoring_disputes.foul_of(state, state.round(one.round), one.seat)
+    punished = scoring_disputes.foul_of(state, state.round(mark.round), mark.seat)
     try:
-        a = state.at(one.round).assess(punished) if punished and one.of_cards else None
+        a = (
+            state.at(mark.round).assess(punished)
+            if punished and mark.of_cards
+            else None
+        )
     except scoring.SheetError:
         a = None
     if a is None or not a.winners:

@@ -283,6 +283,6 @@ def pending_of(state: scoring.State) -> Open | None:
 def briefly(state: scoring.State, told: list[scoring.Told]) -> Iterator[scoring.Told]:
     """A record of the cards, and what is so, by its name alone: everyone passed."""
     kept = records.keys_of(state.game)
-    for one in told:
-        named = one.key in kept or is_yes(one)
-        yield one._replace(per="", said=("",)) if named else one
+    for row in told:
+        named = row.key in kept or is_yes(row)
+        yield row._replace(per="", said=("",)) if named else row

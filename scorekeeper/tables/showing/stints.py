@@ -59,11 +59,11 @@ def person(unit: sentences.Unit, name: str, own: list[Stint]) -> Person:
     )
 
 
-def in_words(unit: sentences.Unit, one: Stint) -> str:
+def in_words(unit: sentences.Unit, stint: Stint) -> str:
     """Rounds 1–3 at seat 1: +12."""
-    seat, points = one.seat + 1, spoken.signed_number(one.points)
-    if one.last < one.first:
-        return sentences.of_round(sentences.SITS_FROM, unit, one.first, seat=seat)
-    rounds = range(one.first, one.last + 1)
+    seat, points = stint.seat + 1, spoken.signed_number(stint.points)
+    if stint.last < stint.first:
+        return sentences.of_round(sentences.SITS_FROM, unit, stint.first, seat=seat)
+    rounds = range(stint.first, stint.last + 1)
     which = sentences.rounds_in_span(unit, rounds)
     return sentences.sentence(sentences.SAT, rounds=which, seat=seat, points=points)

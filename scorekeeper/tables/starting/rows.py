@@ -32,13 +32,13 @@ class Row(NamedTuple):
 
 def rows_of(document: Document, part: str) -> Iterator[Row]:
     if part not in (ASKS, CHECKS):
-        for at, one in enumerate(document.get(part, [])):
-            yield Row((part, at), one, one["key"])
+        for at, row in enumerate(document.get(part, [])):
+            yield Row((part, at), row, row["key"])
         return
     for at, page in enumerate(document["pages"]):
-        for no, one in enumerate(page.get(part, [])):
-            key = one["key"] if part == ASKS else f"{page['key']}-{no}"
-            yield Row(("pages", at, part, no), one, key)
+        for no, row in enumerate(page.get(part, [])):
+            key = row["key"] if part == ASKS else f"{page['key']}-{no}"
+            yield Row(("pages", at, part, no), row, key)
 
 
 def row_of(document: Document, part: str, key: str) -> Row | None:
@@ -243,11 +243,11 @@ def names(document: Document, place: str) -> list[Chip]:
     return [*found, Chip("round"), Chip("players"), Chip(total)][:CHIPS]
 
 
-def chip_of(one: Document, place: str) -> tuple[str, str]:
+def chip_of(part: Document, place: str) -> tuple[str, str]:
     """Of all together, where the formula is asked once."""
-    own = one.get("for", SEAT if "is" in one else ROUND)
-    label = str(one.get("label", one["key"]))
-    return (f"sum({one['key']})" if place == ROUND != own else one["key"]), label
+    own = part.get("for", SEAT if "is" in part else ROUND)
+    label = str(part.get("label", part["key"]))
+    return (f"sum({part['key']})" if place == ROUND != own else part["key"]), label
 
 
 def conditions(document: Document, place: str) -> list[Chip]:
@@ -261,15 +261,15 @@ def conditions(document: Document, place: str) -> list[Chip]:
         for a, b, sign in comparisons(numbers)
     ]
     found += [Chip(of_any(f"{one['key']} = 0", place)) for one in numbers]
-    for one in asks:
-        there = place if is_each(one) else SEAT
-        for text, said in answers_of(one, place):
+    for ask in asks:
+        there = place if is_each(ask) else SEAT
+        for text, said in answers_of(ask, place):
             found += [Chip(of_any(text, there), said)]
-    for one in document.get(VALUES, []):
-        holds = is_condition(document, one["is"])
-        text = one["key"] if holds else f"{one['key']} = 0"
-        there = SEAT if one.get("for") == ROUND else place
-        found += [Chip(of_any(text, there), one.get("label", ""))]
+    for value in document.get(VALUES, []):
+        holds = is_condition(document, value["is"])
+        text = value["key"] if holds else f"{value['key']} = 0"
+        there = SEAT if value.get("for") == ROUND else place
+        found += [Chip(of_any(text, there), value.get("label", ""))]
     found += [Chip("deals")] if place == SEAT else []
     return [*dict.fromkeys(found)][:CHIPS]
 
@@ -278,8 +278,8 @@ def of_any(text: str, place: str) -> str:
     return f"any({text})" if place == ROUND else text
 
 
-def is_each(one: Document) -> bool:
-    return one.get("for", ROUND) != ROUND
+def is_each(part: Document) -> bool:
+    return part.get("for", ROUND) != ROUND
 
 
 def comparisons(numbers: list[Document]) -> Iterator[tuple[Document, Document, str]]:
@@ -289,14 +289,14 @@ def comparisons(numbers: list[Document]) -> Iterator[tuple[Document, Document, s
             yield numbers[0], numbers[1], sign
 
 
-def answers_of(one: Document, place: str) -> Iterator[tuple[str, str]]:
-    key, label = one["key"], one["label"]
-    match one["kind"]:
+def answers_of(part: Document, place: str) -> Iterator[tuple[str, str]]:
+    key, label = part["key"], part["label"]
+    match part["kind"]:
         case "yes":
             yield key, label
         case "player" | "players" if place == SEAT:
             yield f"is({key})", label
             yield f"not is({key})", label
         case "choice":
-            for choice in one.get("choices", [])[:4]:
+            for choice in part.get("choices", [])[:4]:
                 yield f"{key} = {choice['key']}", choice["label"]

@@ -178,10 +178,10 @@ class OptionsForm(forms.Form):
                 )
 
 
-def label_of(one: Field, asked: FactFields) -> str:
+def label_of(field: Field, asked: FactFields) -> str:
     """An option’s name; where each seat has its own, the seat’s too, kept live."""
-    if one.seat is None:
+    if field.seat is None:
         return spoken.label(asked.label)
-    name = one.who or gettext("Seat {number}").format(number=one.seat + 1)
+    name = field.who or gettext("Seat {number}").format(number=field.seat + 1)
     text = '<span data-seat="{}">{}</span>, {}'
-    return format_html(text, one.seat, name, sentences.small(asked.label))
+    return format_html(text, field.seat, name, sentences.small(asked.label))

@@ -123,8 +123,8 @@ def where(at: scoring.TableRound) -> list[str]:
 
 def waiting(pad: Pad) -> str:
     """Why its button waits."""
-    one = pad.entered
-    if not one.whole:
+    entered = pad.entered
+    if not entered.whole:
         return gettext("No trick is whole yet.")
     return (
         pad.feedback[0]

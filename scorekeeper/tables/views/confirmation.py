@@ -63,21 +63,25 @@ def refuse(request: Request, table: Table, number: int) -> HttpResponse:
         return to_dispute(request, table, open_one.number)
     if seat is None:
         return go_back(request, table, of_round(table, sentences.ONLY_PLAYERS))
-    one, of = confirmations.scored_standings(state).get(number), posted.get("of")
-    if one is None or str(one.last.number) != of or not one.provisional:
+    standing, of = confirmations.scored_standings(state).get(number), posted.get("of")
+    if standing is None or str(standing.last.number) != of or not standing.provisional:
         return go_back(request, table, of_round(table, sentences.LOOK_AGAIN, number))
     me = phone.known_ident(request)
-    if not confirmations.may_accept(one, seat, state.shown["sides"], me):
+    if not confirmations.may_accept(standing, seat, state.shown["sides"], me):
         return go_back(request, table, of_round(table, sentences.OWN_SIDE, number))
     if not is_heard(request):
         return go_back(request, table, gettext(FLOOD))
-    return raise_dispute(request, table, one, seat, key_in(posted))
+    return raise_dispute(request, table, standing, seat, key_in(posted))
 
 
 def raise_dispute(
-    request: Request, table: Table, one: confirmations.Standing, seat: int, key: str
+    request: Request,
+    table: Table,
+    standing: confirmations.Standing,
+    seat: int,
+    key: str,
 ) -> HttpResponse:
-    number, after = one.round, one.last.number
+    number, after = standing.round, standing.last.number
     try:
         entry = dispute_commands.dispute(
             table, number, seat=seat, words=REFUSED, key=key, after=after

@@ -46,22 +46,26 @@ def raise_dispute(request: Request, table: Table, number: int) -> HttpResponse:
 @require_permission("dispute")
 def answer_dispute(request: Request, table: Table, number: int) -> HttpResponse:
     """More on an open dispute: words, another version, the cards."""
-    state, one = find_dispute(table, number)
-    if not may_dispute(state.at(one.round)):
+    state, dispute = find_dispute(table, number)
+    if not may_dispute(state.at(dispute.round)):
         return redirect("tables:dispute", table.code, number)
-    if one.open:
-        return show_claim(request, state.at(one.round), one)
+    if dispute.open:
+        return show_claim(request, state.at(dispute.round), dispute)
     posted = at_table.posted_values(request)
-    return anew(request, one, posted) if posted else to_dispute(request, table, number)
+    return (
+        anew(request, dispute, posted) if posted else to_dispute(request, table, number)
+    )
 
 
 def anew(
-    request: Request, one: disputes.Dispute, posted: dict[str, str]
+    request: Request, dispute: disputes.Dispute, posted: dict[str, str]
 ) -> HttpResponse:
     """What came after the end of a dispute: dropped, or sent as one of its own."""
     state, as_now = scoring.read(request.table), {**posted, "after": ""}
     messages.success(request, gettext(ANEW))
-    return claim_page(request, claim_in(request, state.at(one.round), None, as_now), [])
+    return claim_page(
+        request, claim_in(request, state.at(dispute.round), None, as_now), []
+    )
 
 
 def may_dispute(at: scoring.TableRound) -> bool:
@@ -73,10 +77,10 @@ def may_dispute(at: scoring.TableRound) -> bool:
 
 def find_dispute(table: Table, number: int) -> tuple[scoring.State, disputes.Dispute]:
     state = scoring.read(table)
-    one = disputes.find(state.disputes, number)
-    if one is None:
+    dispute = disputes.find(state.disputes, number)
+    if dispute is None:
         raise Http404(gettext("No dispute has this number."))
-    return state, one
+    return state, dispute
 
 
 def show_claim(
@@ -214,24 +218,24 @@ def over(request: Request, table: Table, number: int) -> HttpResponse:
 @parts
 def dispute(request: Request, table: Table, number: int) -> HttpResponse:
     """One dispute: both versions, what was said, and how it ends or ended."""
-    state, one = find_dispute(table, number)
-    return dispute_page(request, state, one)
+    state, dispute = find_dispute(table, number)
+    return dispute_page(request, state, dispute)
 
 
 def dispute_page(
-    request: Request, state: scoring.State, one: disputes.Dispute
+    request: Request, state: scoring.State, dispute: disputes.Dispute
 ) -> HttpResponse:
     phone.store_token(request, state.table)
-    shown = Page(state, one)
-    heading = sentences.of_round(sentences.DISPUTE_OF, state.game.unit, one.round)
+    shown = Page(state, dispute)
+    heading = sentences.of_round(sentences.DISPUTE_OF, state.game.unit, dispute.round)
     context = at_table.around(request, state, "sheet", heading)
     who = access.identity_of(request, state)
     compared = shown.found
-    voids = scoring_disputes.voids_of(state.at(one.round)) if one.open else []
+    voids = scoring_disputes.voids_of(state.at(dispute.round)) if dispute.open else []
     context |= {
         "shown": shown,
-        "dispute": one,
-        "over_words": words.over_words(state, one.said[0]),
+        "dispute": dispute,
+        "over_words": words.over_words(state, dispute.said[0]),
         "who": who,
         "may_agree": who.seat is None or shown.lacks(who.seat),
         "not_let_in": not_let_in(state.table, who.seat),
@@ -241,9 +245,9 @@ def dispute_page(
         "void": voids[0] if voids else None,
         "several_voids": len(voids) > 1,
         "has_cards": state.game.cards is not None,
-        "dealt": deal_page.deals_in_words(shown.then.at(one.round), shown.carriers),
+        "dealt": deal_page.deals_in_words(shown.then.at(dispute.round), shown.carriers),
         "key": codes.new_key(),
-        "sub": words.raise_words(state, one),
+        "sub": words.raise_words(state, dispute),
         "back": reverse("tables:sheet", args=[state.table.code]),
     }
     return render(request, "tables/dispute.html", context)

@@ -21,7 +21,7 @@ from scorekeeper.tables.views.seat import choose_seat
 @require_permission("dispute")
 def agree(request: Request, table: Table, number: int) -> HttpResponse:
     """The other side agrees to what is proposed."""
-    state, one = find_dispute(table, number)
+    state, dispute = find_dispute(table, number)
     posted = at_table.posted_values(request)
     seat = access.seat_of(request, table)
     if seat is None:
@@ -65,7 +65,7 @@ def save_agreement(request: Request, table: Table, number: int) -> HttpResponse:
 @require_permission("dispute")
 def withdraw(request: Request, table: Table, number: int) -> HttpResponse:
     """Whoever raised it lets it go."""
-    state, one = find_dispute(table, number)
+    state, dispute = find_dispute(table, number)
     posted = at_table.posted_values(request)
     seat = access.seat_of(request, table)
     try:
@@ -73,5 +73,5 @@ def withdraw(request: Request, table: Table, number: int) -> HttpResponse:
             dispute_commands.withdraw(table, number, seat=seat, key=key_in(posted))
             messages.success(request, gettext("Withdrawn: the score stands."))
     except (dispute_commands.Ended, commands.EditConflict):
-        return over(request, table, one.number)
+        return over(request, table, dispute.number)
     return to_dispute(request, table, number)

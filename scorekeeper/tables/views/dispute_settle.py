@@ -44,16 +44,16 @@ WHY = gettext_noop("Choose why, or say it in a few words.")
 @require_permission("dispute")
 def settle(request: Request, table: Table, number: int) -> HttpResponse:
     """What an end would change, asked for its reason; then the ruling or proposal."""
-    state, one = find_dispute(table, number)
+    state, dispute = find_dispute(table, number)
     posted = {name: str(text) for name, text in request.GET.items()}
     posted |= at_table.posted_values(request)
-    if not one.open:
-        state, one = as_seen(state, one, posted)
-    if not one.open:
+    if not dispute.open:
+        state, dispute = as_seen(state, dispute, posted)
+    if not dispute.open:
         return redirect("tables:dispute", table.code, number)
-    end = end_of(state, one, posted)
+    end = end_of(state, dispute, posted)
     if end is None:
-        return no_end(table, one, posted)
+        return no_end(table, dispute, posted)
     if request.method == "GET":
         return settle_page(request, end, posted)
     who = access.identity_of(request, state)
@@ -66,23 +66,23 @@ def settle(request: Request, table: Table, number: int) -> HttpResponse:
 
 
 def as_seen(
-    state: scoring.State, one: disputes.Dispute, posted: dict[str, str]
+    state: scoring.State, dispute: disputes.Dispute, posted: dict[str, str]
 ) -> tuple[scoring.State, disputes.Dispute]:
     """As whoever ends it saw it, who may have ended it as others did meanwhile."""
     if "after" not in posted:
-        return state, one
+        return state, dispute
     seen = posted_page.state_as_seen(state, posted)
-    return seen, disputes.find(seen.disputes, one.number) or one
+    return seen, disputes.find(seen.disputes, dispute.number) or dispute
 
 
 def no_end(
-    table: Table, one: disputes.Dispute, posted: Mapping[str, str]
+    table: Table, dispute: disputes.Dispute, posted: Mapping[str, str]
 ) -> HttpResponse:
     """To correct a round nobody has told otherwise, its facts are asked first."""
     if posted.get("outcome") == Outcome.CORRECTED and "fault" not in posted:
-        url = reverse("tables:answer_dispute", args=[table.code, one.number])
+        url = reverse("tables:answer_dispute", args=[table.code, dispute.number])
         return redirect(f"{url}?with=facts&then={Outcome.CORRECTED}")
-    return redirect("tables:dispute", table.code, one.number)
+    return redirect("tables:dispute", table.code, dispute.number)
 
 
 def wrong(end: End, who: access.Identity, rules: bool) -> list[str]:
@@ -103,9 +103,9 @@ def wrong(end: End, who: access.Identity, rules: bool) -> list[str]:
 
 
 def settle_page(request: Request, end: End, posted: Mapping[str, str]) -> HttpResponse:
-    state, one, rules = end.state, end.dispute, request.role.rules
+    state, dispute, rules = end.state, end.dispute, request.role.rules
     unit = state.game.unit
-    heading = sentences.of_round(HEADINGS[end.outcome], unit, one.round)
+    heading = sentences.of_round(HEADINGS[end.outcome], unit, dispute.round)
     context = at_table.around(request, state, "sheet", heading)
     try:
         compared, refused = end.compared, ""
@@ -113,13 +113,13 @@ def settle_page(request: Request, end: End, posted: Mapping[str, str]) -> HttpRe
         compared, refused = None, str(error)
     lines = []
     if end.facts is not None:
-        stands = state.round(one.round)
-        lines = history.compare(state.at(one.round), stands, end.facts)
-    voids = rulings.voids_of(state.at(one.round)) if end.void else []
+        stands = state.round(dispute.round)
+        lines = history.compare(state.at(dispute.round), stands, end.facts)
+    voids = rulings.voids_of(state.at(dispute.round)) if end.void else []
     context |= {
         "end": end,
         "voids": [void.way for void in voids] if len(voids) > 1 else [],
-        "dispute": one,
+        "dispute": dispute,
         "who": access.identity_of(request, state),
         "found": compared,
         "refused": refused,
@@ -134,7 +134,7 @@ def settle_page(request: Request, end: End, posted: Mapping[str, str]) -> HttpRe
         "chosen": posted.get("because", ""),
         "longest": dispute_commands.REASON,
         "key": posted_page.key_in(posted),
-        "back": reverse("tables:dispute", args=[state.table.code, one.number]),
+        "back": reverse("tables:dispute", args=[state.table.code, dispute.number]),
     }
     page = render(request, "tables/settle.html", context)
     return at_table.whole_page(page)
@@ -205,9 +205,9 @@ def once_more(
     request: Request, table: Table, number: int, posted: dict[str, str]
 ) -> HttpResponse:
     """The sheet has changed since the page was drawn: what follows now."""
-    state, one = find_dispute(table, number)
-    end = end_of(state, one, posted)
-    if end is None or not one.open:
+    state, dispute = find_dispute(table, number)
+    end = end_of(state, dispute, posted)
+    if end is None or not dispute.open:
         return over(request, table, number)
     fresh = {k: text for k, text in posted.items() if k != "key"}
     return settle_page(request, replace(end, note=gettext(STALE)), fresh)
@@ -215,13 +215,13 @@ def once_more(
 
 def go_back(request: Request, table: Table, number: int) -> HttpResponse:
     """Back to the dispute, with what has become of it."""
-    one = find_dispute(table, number)[1]
-    if one.open:
+    dispute = find_dispute(table, number)[1]
+    if dispute.open:
         messages.success(request, gettext("Proposed. The other side has to agree."))
     else:
         undo = "undo" if request.role.scores else ""
         unit = scoring.game(table.game).unit
-        what = sentences.of_round(ENDED[one.outcome], unit)
+        what = sentences.of_round(ENDED[dispute.outcome], unit)
         text = gettext("{what}: the dispute is closed.").format(what=what)
         messages.success(request, text, extra_tags=undo)
     return to_dispute(request, table, number)

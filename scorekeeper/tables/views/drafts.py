@@ -125,12 +125,12 @@ class Shown(NamedTuple):
 @require_GET
 def draft(request: HttpRequest, key: str) -> HttpResponse:
     """The rows of a draft, each with the line that it gives in a round."""
-    one = draft_or_404(request, key)
-    return page_of(request, one, drafts.try_out(one))
+    draft = draft_or_404(request, key)
+    return page_of(request, draft, drafts.try_out(draft))
 
 
 def page_of(
-    request: HttpRequest, one: RuleDraft, tried: Trial, status: int = 200
+    request: HttpRequest, rule_draft: RuleDraft, tried: Trial, status: int = 200
 ) -> HttpResponse:
     document, samples = tried.document, tried.samples()
     shown = {
@@ -142,7 +142,7 @@ def page_of(
     }
     placed = {id(f) for part in shown.values() for row in part for f in row.faults}
     context = {
-        "draft": one,
+        "draft": rule_draft,
         "document": document,
         "shown": shown,
         "faults": [fault for fault in tried.faults if id(fault) not in placed],
@@ -175,13 +175,13 @@ class Part(NamedTuple):
 @require_http_methods(["GET", "POST"])
 def draft_part(request: HttpRequest, key: str, part: str) -> HttpResponse:
     """What it is, or when it ends."""
-    one = draft_or_404(request, key)
+    draft = draft_or_404(request, key)
     if part not in FORMS:
         raise Http404(gettext("No such page."))
-    document = drafts.document_of(one)
+    document = drafts.document_of(draft)
     ends = part == "ends"
     found = Part(
-        one,
+        draft,
         document,
         FORMS[part],
         document.get("ends", {}) if ends else document,
@@ -195,12 +195,12 @@ def draft_part(request: HttpRequest, key: str, part: str) -> HttpResponse:
 @require_http_methods(["GET", "POST"])
 def draft_row(request: HttpRequest, key: str, part: str, row: str) -> HttpResponse:
     """A row of the scores, a question, or a number that is worked out."""
-    one = draft_or_404(request, key)
+    draft = draft_or_404(request, key)
     if part not in ROW_FORMS:
         raise Http404(gettext("No such page."))
-    document = drafts.document_of(one)
+    document = drafts.document_of(draft)
     if act := request.POST.get("do", ""):
-        return act_on_row(request, one, part, row, act)
+        return act_on_row(request, draft, part, row, act)
     there = rows.row_of(document, part, row)
     # Gone meanwhile, it comes again with what is saved of it.
     named = row != NEW and part != rows.CHECKS
@@ -216,31 +216,31 @@ def draft_row(request: HttpRequest, key: str, part: str, row: str) -> HttpRespon
     def url(of: str) -> str:
         return reverse("tables:draft_row", args=[key, part, of])
 
-    found = Part(one, document, ROW_FORMS[part], told, path, put, url, row)
+    found = Part(draft, document, ROW_FORMS[part], told, path, put, url, row)
     return answer(request, found)
 
 
 def act_on_row(
-    request: HttpRequest, one: RuleDraft, part: str, row: str, act: str
+    request: HttpRequest, rule_draft: RuleDraft, part: str, row: str, act: str
 ) -> HttpResponse:
     """A row goes up, down, or away."""
-    document = drafts.document_of(one)
+    document = drafts.document_of(rule_draft)
     if act == "drop":
         document = rows.drop_row(document, part, row)
     else:
         document = rows.move_row(document, part, row, -1 if act == "up" else 1)
     try:
-        drafts.save(one, document)
+        drafts.save(rule_draft, document)
     except Faulty as faulty:
-        tried = drafts.try_out(one)
+        tried = drafts.try_out(rule_draft)
         tried.faults = [*faulty.faults, *tried.faults]
-        return page_of(request, one, tried)
+        return page_of(request, rule_draft, tried)
     there = rows.row_of(document, part, row)
-    return redirect(f"{address(one)}#{part}{f'-{row}' if there else ''}")
+    return redirect(f"{address(rule_draft)}#{part}{f'-{row}' if there else ''}")
 
 
-def address(one: RuleDraft) -> str:
-    return reverse("tables:draft", args=[one.key])
+def address(rule_draft: RuleDraft) -> str:
+    return reverse("tables:draft", args=[rule_draft.key])
 
 
 def answer(request: HttpRequest, part: Part) -> HttpResponse:
@@ -271,26 +271,26 @@ def mark_faults(form: PartForm, faults: list[Fault]) -> list[Fault]:
     """Each fault at the field that it is of; the others are left."""
     form.is_valid()
     rest = []
-    for one in faults:
+    for fault in faults:
         name = next(
             (
                 form.field_of(str(step))
-                for step in reversed(one.path)
+                for step in reversed(fault.path)
                 if form.field_of(str(step))
             ),
             "",
         )
         if name:
-            form.add_error(name, message_of(one))
+            form.add_error(name, message_of(fault))
         else:
-            rest.append(one)
+            rest.append(fault)
     return rest
 
 
-def message_of(one: Fault) -> str:
-    if not one.marked:
-        return one.message
-    told = one.message, one.before, one.marked, one.after
+def message_of(fault: Fault) -> str:
+    if not fault.marked:
+        return fault.message
+    told = fault.message, fault.before, fault.marked, fault.after
     return format_html("{} <code>{}<mark>{}</mark>{}</code>", *told)
 
 
@@ -354,20 +354,20 @@ def insert_piece(request: HttpRequest, part: Part) -> HttpResponse:
 @require_http_methods(["GET", "POST"])
 def draft_text(request: HttpRequest, key: str) -> HttpResponse:
     """All of it as it is written: also what no row asks."""
-    one = draft_or_404(request, key)
+    draft = draft_or_404(request, key)
     pasted = request.POST.get("rules", "")
     faults = list[Fault]()
     if request.method == "POST":
         try:
-            drafts.save(one, rule_sheets.read_form(pasted))
-            return redirect(address(one))
+            drafts.save(draft, rule_sheets.read_form(pasted))
+            return redirect(address(draft))
         except Faulty as faulty:
             faults = faulty.faults
     else:
-        document = drafts.document_of(one)
+        document = drafts.document_of(draft)
         pasted = json.dumps(document, indent=1, ensure_ascii=False)
-    context = {"draft": one, "pasted": pasted, "faults": faults}
-    context["stamp"] = drafts.stamp(one)
+    context = {"draft": draft, "pasted": pasted, "faults": faults}
+    context["stamp"] = drafts.stamp(draft)
     return render(request, "tables/draft_text.html", context)
 
 
@@ -377,16 +377,16 @@ def draft_text(request: HttpRequest, key: str) -> HttpResponse:
 @require_POST
 def play_draft(request: HttpRequest, key: str) -> HttpResponse:
     """The rules are kept as a game; the draft stays: what follows is a new version."""
-    one = draft_or_404(request, key)
-    document = drafts.document_of(one)
-    tried = drafts.try_out(one, document)
+    draft = draft_or_404(request, key)
+    document = drafts.document_of(draft)
+    tried = drafts.try_out(draft, document)
     if not tried.faults and not access.speak(request, "rules", BROUGHT):
         tried.faults = [Fault("", too_many())]
     if tried.faults:
-        return page_of(request, one, tried)
+        return page_of(request, draft, tried)
     before = document.get("made_from", "")
-    slug = before if is_same(document, before) else rule_sheets.keep(one.text)
-    drafts.save(one, document | {"made_from": slug})
+    slug = before if is_same(document, before) else rule_sheets.keep(draft.text)
+    drafts.save(draft, document | {"made_from": slug})
     return redirect("tables:game_rules", slug)
 
 

@@ -109,10 +109,10 @@ def foul(request: Request, table: Table) -> HttpResponse:
     seat = number_in(given, "by") if given.get("by", "").isdecimal() else None
     if seat is not None and seat >= len(table.players):
         seat = None
-    one = Asked(state.at(state.due), seat, given.get("law", ""))
-    if request.method == "GET" or one.waits:
-        return page(request, one, given)
-    return write(request, one, given)
+    asked = Asked(state.at(state.due), seat, given.get("law", ""))
+    if request.method == "GET" or asked.waits:
+        return page(request, asked, given)
+    return write(request, asked, given)
 
 
 def hand_meant(state: scoring.State, given: dict[str, str]) -> scoring.State:
@@ -125,12 +125,12 @@ def hand_meant(state: scoring.State, given: dict[str, str]) -> scoring.State:
 
 
 def page(
-    request: Request, one: Asked, given: dict[str, str], note: str = ""
+    request: Request, asked: Asked, given: dict[str, str], note: str = ""
 ) -> HttpResponse:
-    state = one.at.state
+    state = asked.at.state
     context = at_table.around(request, state, "table", gettext("A foul"))
     context |= {
-        "asked": one,
+        "asked": asked,
         "label": spoken.label(scoring_disputes.foul_label(state)),
         "breaches": rulings.breaches(state),
         "key": given.get("key") or codes.new_key(),

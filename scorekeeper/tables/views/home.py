@@ -59,8 +59,8 @@ def worked_round() -> dict[str, Any] | None:
     None where no game that this site has shows one.
     """
     slug = shortest_example(get_language() or "")
-    one = example_of(scoring.game(slug)) if slug else None
-    return {"shares": one.shares, "best": best_of(one)} if one else None
+    example = example_of(scoring.game(slug)) if slug else None
+    return {"shares": example.shares, "best": best_of(example)} if example else None
 
 
 @cache
@@ -75,12 +75,12 @@ def shortest_example(language: str) -> str:
     return min(found, key=lambda pair: length(pair[0]), default=(None, ""))[1]
 
 
-def length(one: verdicts.Round) -> tuple[int, int]:
-    return -len(one.shares), sum(len(line.text) for line in best_of(one).lines)
+def length(round: verdicts.Round) -> tuple[int, int]:
+    return -len(round.shares), sum(len(line.text) for line in best_of(round).lines)
 
 
-def best_of(one: verdicts.Round) -> verdicts.Share:
-    return max(one.shares, key=lambda share: share.points)
+def best_of(round: verdicts.Round) -> verdicts.Share:
+    return max(round.shares, key=lambda share: share.points)
 
 
 def recent(request: HttpRequest, state: scoring.State) -> dict[str, Any]:

@@ -26,10 +26,10 @@ BUTTONS = (CHANCE, "csrfmiddlewaretoken")
 @require_http_methods(["GET", "POST"])
 def try_draft(request: HttpRequest, key: str) -> HttpResponse:
     """A first round by the draft, in the link; posted, it is kept as its example."""
-    one = draft_or_404(request, key)
-    tried = drafts.try_out(one)
+    draft = draft_or_404(request, key)
+    tried = drafts.try_out(draft)
     if tried.game is None:
-        return page_of(request, one, tried)
+        return page_of(request, draft, tried)
     url = reverse("tables:try_draft", args=[key])
     if CHANCE in request.GET:
         number = request.GET[CHANCE]
@@ -37,11 +37,11 @@ def try_draft(request: HttpRequest, key: str) -> HttpResponse:
     given = values_of(request.POST if request.method == "POST" else request.GET)
     question = desk_round.on_trial(tried.state, given)
     if request.method == "POST" and question.final:
-        return keep_example(request, one, tried, question)
+        return keep_example(request, draft, tried, question)
     here = f"{url}?{urlencode(question.page.entered)}"
     if question.pressed:
         return redirect(here)
-    context = around(request, one, tried, question)
+    context = around(request, draft, tried, question)
     response = render(request, "tables/draft_try.html", context)
     return replace_url(response, here) if HtmxDetails(request) else response
 

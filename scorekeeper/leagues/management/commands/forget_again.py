@@ -61,33 +61,33 @@ def list_gone(file: Path) -> list[forgotten.Gone]:
 
 
 @transaction.atomic
-def delete_again(one: forgotten.Gone) -> bool:
+def delete_again(gone: forgotten.Gone) -> bool:
     """Whether it was there: a row of that number, made at that moment."""
-    if not AGAIN[one.kind](one):
+    if not AGAIN[gone.kind](gone):
         return False
-    logger.warning("%s %s deleted again", one.kind, one.number)
+    logger.warning("%s %s deleted again", gone.kind, gone.number)
     return True
 
 
-def account(one: forgotten.Gone) -> bool:
-    if user := User.objects.filter(pk=one.number, joined=one.made).first():
+def account(gone: forgotten.Gone) -> bool:
+    if user := User.objects.filter(pk=gone.number, joined=gone.made).first():
         closing.end_sessions(user)
         with translation.override(user.language or settings.LANGUAGE_CODE):
             deletion.close(user)
     return user is not None
 
 
-def league(one: forgotten.Gone) -> bool:
+def league(gone: forgotten.Gone) -> bool:
     """Its tables stay; those that were deleted with it are on the list themselves."""
-    found = League.objects.filter(pk=one.number, created=one.made).first()
+    found = League.objects.filter(pk=gone.number, created=gone.made).first()
     if found:
         delete_league.delete(found)
     return found is not None
 
 
-def person(one: forgotten.Gone) -> bool:
+def person(gone: forgotten.Gone) -> bool:
     """Whoever has games keeps a record without a name, by which they were forgotten."""
-    found = Person.objects.filter(pk=one.number, joined=one.made).first()
+    found = Person.objects.filter(pk=gone.number, joined=gone.made).first()
     if found is None or not (found.name or found.user_id):
         return False
     if forget.may_delete(found):
@@ -97,8 +97,8 @@ def person(one: forgotten.Gone) -> bool:
     return True
 
 
-def table(one: forgotten.Gone) -> bool:
-    found = Table.objects.filter(pk=one.number, created=one.made).first()
+def table(gone: forgotten.Gone) -> bool:
+    found = Table.objects.filter(pk=gone.number, created=gone.made).first()
     if found:
         delete_table.delete(audit_log.SITE, found)
     return found is not None

@@ -44,9 +44,11 @@ class Command(BaseCommand):
         pks = rescore.finished_keys(assignments)
         found = []
         for done, lot in rescore.lots(pks):
-            for one in lot:
-                table = one.state.table
-                self.stdout.write(f"{one.state.game.name} {table.code}: {one.text}")
+            for judged in lot:
+                table = judged.state.table
+                self.stdout.write(
+                    f"{judged.state.game.name} {table.code}: {judged.text}"
+                )
             total = spoken.count_words(len(pks), "table")
             self.stdout.write(f"{league}: {done} of {total} judged")
             found += lot

@@ -145,8 +145,8 @@ def description_of(table: Table) -> str:
     game = scoring.game(table.game).name
     text = f"{game} {table.code} of {table.created:%Y-%m-%d}"
     found = TableAssignment.objects.filter(table=table)
-    one = found.select_related("session__season__league").first()
-    return f"{text}, {one.session.season.league}" if one else text
+    assignment = found.select_related("session__season__league").first()
+    return f"{text}, {assignment.session.season.league}" if assignment else text
 
 
 def entries(table: Table) -> str:
