@@ -49,6 +49,9 @@ PROVOKED = (
     "Service Worker registration blocked by",
     "Clear-Site-Data header on",
     "EventSource's response has a MIME type",
+    # Of a request given up before quiet.js is there, which has htmx say nothing.
+    "htmx:afterRequest",
+    "htmx:sendAbort",
     # Of what leads to another address: site, browser and policy say no.
     "Access to ",
     "Refused to connect to",

@@ -591,7 +591,9 @@ def test_what_is_typed_meanwhile_is_not_overwritten(phone: Page, skat: Table) ->
     line.held[0].continue_()
     line.waits(for_=2)
     value(phone, "Bid", "30")
-    line.held[1].continue_()
+    line.free = True  # one that is asked for in its place, too
+    for route in line.held[1:]:
+        route.continue_()
     expect(phone.get_by_role("switch", name="Schneider announced")).to_be_visible()
     value(phone, "Bid", "30")
 

@@ -599,10 +599,10 @@ def of_charts(one: World) -> Found:
         got = [[number(cell) for cell in row] for row in rows(page, "tab")]
         if got != (want := table.running()):
             found.append(("chart", (pk, got, want)))
-        best = re.findall(r"Best round (\w+), round (\d+) \+(\d+)", text(page))
+        best = re.findall(r"Best round \+(\d+) (\w+), round (\d+)", text(page))
         who, points, at = table.best()
         who = table.written.get(who, who)
-        if best != [(who, f"{at}", f"{points}")]:
+        if best != [(f"{points}", who, f"{at}")]:
             found.append(("seat", (pk, best, table.best())))
     return found
 

@@ -140,7 +140,7 @@ def test_what_is_taken_out_costs_no_query_more_for_more_leagues(
 ) -> None:
     for name in ("Second", "Third"):
         found(name, "Ann")
-    with django_assert_max_num_queries(11):
+    with django_assert_max_num_queries(12):
         assert len(data_export.data_of(account("Ann"))["leagues"]) == 3
 
 

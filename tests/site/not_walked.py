@@ -19,6 +19,7 @@ ANSWERS = {
     "account/passkeys/login/",
     "account/tables/<str:code>/",
     *("another/draft/<slug:key>/drop/", "another/draft/<slug:key>/play/"),
+    "another/pad/<str:code>/",
     "follow/<str:key>/",
     "l/<str:code>/done/<int:entry>/undo/",
     "l/<str:code>/exchange/old/<int:batch>/drop/",

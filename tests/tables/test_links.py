@@ -44,7 +44,8 @@ PHONES = {"view": looker, "seat": at_ben, "score": scorer, "host": runner}
 # What each address of a table asks for. A new one belongs here.
 ASKS = {
     "view": "table events sheet chart rules more share board sheet_file seat cards "
-    "melds club_list dispute forget next_table ask raise_hand table_given carry",
+    "melds club_list dispute forget next_table ask raise_hand table_given carry "
+    "begin_from_pad",
     "seat": "raise_dispute answer_dispute settle agree withdraw accept refuse "
     "draft_answer secret_answer answer_request send_action",
     "score": "live_feedback foul record undo correct use_mine offline_forms "

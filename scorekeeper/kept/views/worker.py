@@ -24,6 +24,7 @@ SHELL = (
     "css/app.css",
     "css/bets.css",
     "css/cards.css",
+    "css/end.css",
     "css/home.css",
     "css/join.css",
     "css/poster.css",

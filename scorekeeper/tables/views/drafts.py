@@ -11,6 +11,8 @@ from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.translation import gettext
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
+from django_htmx.http import HttpResponseClientRedirect
+from django_htmx.middleware import HtmxDetails
 
 from scorekeeper.languages import gettext_lazy
 from scorekeeper.middleware import as_typed
@@ -387,7 +389,14 @@ def play_draft(request: HttpRequest, key: str) -> HttpResponse:
     before = document.get("made_from", "")
     slug = before if is_same(document, before) else rule_sheets.keep(draft.text)
     drafts.save(draft, document | {"made_from": slug})
-    return redirect("tables:game_rules", slug)
+    return to_rules(request, slug)
+
+
+def to_rules(request: HttpRequest, slug: str) -> HttpResponse:
+    """htmx leaves its page too: that of the rules has styles of its own."""
+    url = reverse("tables:game_rules", args=[slug])
+    boosted = HtmxDetails(request)
+    return HttpResponseClientRedirect(url) if boosted else redirect(url)
 
 
 def is_same(document: Document, slug: str) -> bool:

@@ -4,7 +4,7 @@ import json
 from collections.abc import Sequence
 
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import render
 from django.utils.translation import get_language, gettext
 from django.views.decorators.http import require_GET, require_http_methods
 
@@ -39,7 +39,7 @@ def another_game(request: HttpRequest) -> HttpResponse:
     try:
         if ROWS in request.POST:
             return drafts.begin(request, rule_sheets.read_form(sent))
-        return redirect("tables:game_rules", rule_sheets.keep(sent))
+        return drafts.to_rules(request, rule_sheets.keep(sent))
     except Faulty as faulty:
         return page(request, pasted, faulty.faults)
 
@@ -90,7 +90,7 @@ def make_game(request: HttpRequest, shape: str) -> HttpResponse:
             if ROWS in request.POST:
                 return drafts.begin(request, form.document())
             slug = rule_sheets.keep(json.dumps(form.document()))
-            return redirect("tables:game_rules", slug)
+            return drafts.to_rules(request, slug)
         except Faulty as faulty:
             faults = faulty.faults
     context = {"form": form, "shape": shape, "title": kind.title, "faults": faults}
