@@ -11,6 +11,7 @@ from django.utils.translation import gettext
 from referee.values.rules import why
 from scorekeeper.tables import scoring, spoken
 from scorekeeper.tables.scoring import rule_sheets
+from scorekeeper.tables.scoring.ranking import ranking
 
 
 @dataclass(frozen=True)
@@ -138,6 +139,7 @@ def page(game: scoring.Game, state: scoring.State | None = None) -> dict[str, An
     return {
         "game": game,
         "partners": any(game.partners(count) for count in game.players),
+        "ranks": ranking(game),
         "kinds": list(stages(game)),
         "written": [law(game, rule) for rule in game.rules if not rule.ruling],
         "rulings": [law(game, rule) for rule in game.rules if rule.ruling],
