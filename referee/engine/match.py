@@ -25,6 +25,9 @@ NOT_ENDED = Text(
     "sheet.not-ended", "Round {round} is not complete: the {key} has not ended."
 )
 
+# In place of a stage, of a round as it is recorded: it was not read to be judged.
+RECORDED = ""
+
 Raw = dict[str, Any]
 
 
@@ -279,10 +282,12 @@ class Match:
     def read(self, raw: Raw, number: int) -> Reading:
         """Round `number` with these facts read into it, as far as they can be.
 
-        To be looked at only: what is recorded of the round to come is read once.
+        To be looked at only: what is recorded is not read again.
         """
         if number == len(self.rounds) + 1 and same(raw, self.begun):
             return self.recorded
+        if number <= len(self.rounds) and same(raw, self.raws[number - 1]):
+            return Reading(self.rounds[number - 1], raw, RECORDED, [])
         return self.reading(raw, number)
 
     @property
@@ -295,7 +300,10 @@ class Match:
         """The round to come, read with what is recorded of it."""
         if self.pending is not None:
             return Reading(self.pending, self.begun, None, [])
-        return self.reading(self.begun, len(self.rounds) + 1)
+        number = len(self.rounds) + 1
+        if self.begun == {}:
+            return Reading(self.round(number), {}, RECORDED, [])
+        return self.reading(self.begun, number)
 
     def with_round(self, raw: Raw) -> Match:
         """With one round more, at the cost of that round."""

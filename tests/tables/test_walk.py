@@ -56,6 +56,13 @@ def test_no_file_joins_a_walk() -> None:
     } == {}
 
 
+def test_a_round_is_read_once() -> None:
+    walks()
+    assert {
+        what: walk.figures()["judged"] for what, walk in walks().items()
+    } == dict.fromkeys(MOST, 1)
+
+
 def test_no_file_joins_the_middleware() -> None:
     assert len(around()) <= AROUND
 
