@@ -14,7 +14,7 @@ from scorekeeper.leagues.sessions.time_limit import Limit
 from scorekeeper.tables import spoken
 from scorekeeper.tables.scoring import results
 from scorekeeper.tables.sentences import sentence
-from scorekeeper.tables.showing import board
+from scorekeeper.tables.showing import board, ending
 from scorekeeper.tables.spoken import of_game
 
 # So many lines of the list are read from across a room.
@@ -121,7 +121,7 @@ def scores_to_show(going: Going) -> WallTable:
         going.assignment.number,
         of_game(state.game, "name"),
         names,
-        gettext("finished") if state.over else going.where,
+        ending.outcome(state) if state.over else going.where,
         "" if state.over else state.table.code,
         state.version,
     )

@@ -39,6 +39,8 @@ function countDown() {
     return void whole();
   }
   left.textContent = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+  const gone = /** @type {HTMLProgressElement} */ ($("gone"));
+  gone.value = gone.max - seconds;
 }
 
 if (clock) setInterval(tick, 1000);

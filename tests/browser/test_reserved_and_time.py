@@ -83,6 +83,12 @@ def test_the_wall_counts_down_and_says_when_the_time_is_up(
     phone.clock.run_for(1_000)
     gone = begun - left(phone)
     assert 59 <= gone <= 62 + monotonic() - since
+    lasts, is_gone, ahead = phone.evaluate(
+        "[gone.max, gone.value, left.textContent]"  # of one moment
+    )
+    assert lasts == MINUTES * 60
+    minutes, seconds = divmod(int(lasts - is_gone), 60)
+    assert ahead == f"{minutes}:{seconds:02}"
     early = timezone.now() - timedelta(minutes=MINUTES + 1)
     Table.objects.filter(pk=table.pk).update(created=early)
     phone.clock.fast_forward(begun * 1000)

@@ -151,7 +151,7 @@ def test_invitations_are_of_people_without_an_account(playing: Playing) -> None:
 def test_the_wall_shows_seats_then_scores(playing: Playing) -> None:
     url = session_url(playing, "wall")
     page = text_of(playing.eva.get(url))
-    assert "Table 0 Gypsy finished Ann 27 Ben 15 Cleo 12 Dan −3" in page
+    assert "Table 0 Gypsy Ann wins Ann 27 Ben 15 Cleo 12 Dan −3" in page
     next_one = playing.evening.assignments.create(turn=2, number=1, game="gypsy")
     seating.sit(next_one, list(reversed(playing.club.people)))
     page = text_of(playing.eva.get(url))

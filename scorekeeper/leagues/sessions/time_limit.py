@@ -26,9 +26,10 @@ MOST = 600
 
 @dataclass(frozen=True)
 class Limit:
-    """When the time of a series is up, and what is said of it."""
+    """When the time of a series is up, the seconds it lasts, what is said of it."""
 
     until: datetime
+    lasts: int
 
     @property
     def up(self) -> bool:
@@ -55,7 +56,7 @@ def limit(session: Session, turn: int, begun: datetime | None) -> Limit | None:
     if not session.planned_minutes or begun is None:
         return None
     minutes = session.planned_minutes + extra(session, turn)
-    return Limit(begun + timedelta(minutes=minutes))
+    return Limit(begun + timedelta(minutes=minutes), 60 * minutes)
 
 
 def extra(session: Session, turn: int) -> int:

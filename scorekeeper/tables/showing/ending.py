@@ -63,22 +63,30 @@ class Ending:
     waits: bool = False
 
 
+def outcome(state: scoring.State) -> str:
+    """Cleo wins; would win, while a round waits for what others say of it."""
+    verdict, names = state.told, board.all_names_of(state)
+    if not verdict["winners"]:
+        return gettext("Stopped here")
+    winners = [names[side] for side in verdict["winners"]]
+    many = sum(len(verdict["sides"][side]) for side in verdict["winners"])
+    waits = confirmations.pending_rounds(state)
+    text = sentences.WOULD_WIN if waits else sentences.WON_BY
+    return sentences.sentence(text, who=spoken.list_names(winners), people=many)
+
+
 def ending_of(state: scoring.State) -> Ending:
     verdict, names = state.told, board.all_names_of(state)
     waits = confirmations.pending_rounds(state)
     winners = [names[side] for side in verdict["winners"]]
     if winners:
-        many = sum(len(verdict["sides"][side]) for side in verdict["winners"])
-        who = spoken.list_names(winners)
-        text = sentences.WOULD_WIN if waits else sentences.WON_BY
-        heading = sentences.sentence(text, who=who, people=many)
         figure = verdict["totals"][verdict["winners"][0]]
         why = waits_for(state, waits, names) if waits else reason(state, names)
     else:
-        heading, figure = gettext("Stopped here"), None
+        figure = None
         why = gettext("Nobody has won. {lead}").format(lead=leading(state, names))
     return Ending(
-        heading,
+        outcome(state),
         figure,
         why,
         last_round(state),
