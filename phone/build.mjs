@@ -38,7 +38,7 @@ function under(folder, leave) {
 
 const NO = /__pycache__|\/migrations$|node_modules|\.typed$|\.md$|\.m?js$|\.json$|\.txt$|\.pot?$/;
 const ONLY_SITE =
-  /^templates\/(account|exchange|knockouts|leagues|mfa|money|paper|teams)$|^referee\/(cli|generator|suite)$|^referee\/__main__/;
+  /^templates\/(account|exchange|knockouts|leagues|mfa|money|paper|push|teams)$|^referee\/(cli|generator|suite)$|^referee\/__main__/;
 const leave = new RegExp(`${NO.source}|${ONLY_SITE.source}`);
 
 /** The site's own files, by their names in it. */

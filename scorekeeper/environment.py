@@ -3,6 +3,7 @@
 import logging
 import os
 import re
+from base64 import urlsafe_b64decode
 from collections.abc import Callable
 from difflib import get_close_matches
 from ipaddress import ip_network
@@ -23,12 +24,21 @@ NAMES: tuple[str, ...] = (
     *("TIME_ZONE", "CSRF_TRUSTED_ORIGINS", "TRUSTED_PROXIES", "HTTPS", "DEBUG"),
     *("DEMO", "HOST", "PORT", "WORKERS", "CLUBS", "PROMETHEUS_MULTIPROC_DIR"),
     *("FORGOTTEN", "NEW_TABLES", "NEW_LEAGUES", "STREAMS"),
-    *("ADMIN", "BACKUPS", "COMMIT", "SIGN_UP", "CONTACT", "IMPRINT", "PRIVACY"),
+    *(
+        "PUSH_KEY",
+        "ADMIN",
+        "BACKUPS",
+        "COMMIT",
+        "SIGN_UP",
+        "CONTACT",
+        "IMPRINT",
+        "PRIVACY",
+    ),
 )
 # Those that hold a secret may lie in a file: SECRET_KEY_FILE names it.
 SECRETS = (
     *("SECRET_KEY", "SECRET_KEY_FALLBACKS", "DATABASE_URL", "REDIS_URL"),
-    *("METRICS_TOKEN", "SENTRY_DSN", "EMAIL_URL"),
+    *("METRICS_TOKEN", "SENTRY_DSN", "EMAIL_URL", "PUSH_KEY"),
 )
 FILE = "_FILE"
 PREFIX = re.compile(r"[A-Za-z0-9][A-Za-z0-9_.-]{0,39}")
@@ -186,6 +196,30 @@ def secret_key(debug: bool) -> str:
             'by: python3 -c "import secrets; print(secrets.token_urlsafe(48))"'
         )
     return key
+
+
+def push_key(contact: str) -> str:
+    """A number of 32 bytes, by which services of browsers know the site; or nothing."""
+    key = os.environ.get("PUSH_KEY", "").strip()
+    if key and not is_curve_key(key):
+        raise ImproperlyConfigured(
+            "PUSH_KEY cannot be read. Leave it out, or give one as made by: "
+            'python3 -c "import secrets; print(secrets.token_urlsafe(32))"'
+        )
+    if key and not contact.startswith(("mailto:", "https:")):
+        raise ImproperlyConfigured(
+            "PUSH_KEY is set, so CONTACT has to be: an e-mail address or a page by "
+            "https, which the services that pass messages on are told."
+        )
+    return key
+
+
+def is_curve_key(key: str) -> bool:
+    """Below the order of P-256, as nearly every number of 32 bytes is."""
+    if not re.fullmatch(r"[A-Za-z0-9_-]{43}", key):
+        return False
+    number = int.from_bytes(urlsafe_b64decode(f"{key}="))
+    return 0 < number < 0xFFFFFFFF_00000000 << 192
 
 
 def older_keys() -> list[str]:

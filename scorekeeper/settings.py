@@ -31,6 +31,7 @@ INSTALLED_APPS = [
     "scorekeeper.teams",
     "scorekeeper.exchange",
     "scorekeeper.paper",
+    "scorekeeper.push",
     "scorekeeper.accounts",
     "scorekeeper.kept",
     "scorekeeper.operations",
@@ -195,6 +196,9 @@ FORGOTTEN = environment.forgotten_file()
 CONTACT = environment.contact()
 IMPRINT = environment.page("IMPRINT")
 PRIVACY = environment.page("PRIVACY")
+
+# Tells phones at which table somebody sits; empty: the site offers no such thing.
+PUSH_KEY = environment.push_key(CONTACT)
 
 # A code that people read out lets new phones in until nothing was entered for so long.
 CODE_DAYS = environment.days("CODE_DAYS", 14)

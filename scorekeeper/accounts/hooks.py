@@ -23,6 +23,9 @@ memberships: list[Callable[[User], Iterable[Membership]]] = []
 # What is taken out with the account’s data, by key.
 data: list[Callable[[User], dict[str, Any]]] = []
 
+# Somebody signs out on the phone of that number.
+left: list[Callable[[str], None]] = []
+
 # Whether an address invites somebody who has no account yet.
 invitations: list[Callable[[str], bool]] = []
 

@@ -12,6 +12,8 @@ from django.db.models import Exists, Value
 from django.urls import URLPattern, URLResolver
 
 from scorekeeper.leagues.models import League, Person, Season, Session, TableAssignment
+from scorekeeper.tables.hooks import Row
+from scorekeeper.tables.phone import Visitor
 
 Addresses = Sequence[URLPattern | URLResolver]
 
@@ -71,6 +73,16 @@ class ClubApp:
 
     def sign(self, league: League, names: Collection[str], name: str) -> None:
         """What was signed by one of these names is signed by another from now on."""
+
+    def tables_begin(self, tables: Sequence[TableAssignment]) -> None:
+        """These were begun, in that transaction."""
+
+    def rows(self, visitor: Visitor, session: Session) -> Iterable[Row]:
+        """What an evening offers whoever asks, on its page and without an account."""
+        return ()
+
+    def forget(self, person: Person) -> None:
+        """Their name goes from the league, and all that could reach them."""
 
     def holds(self, person: Person) -> bool:
         """Something hangs on the record, so that it cannot be deleted."""
@@ -141,6 +153,20 @@ def leave(league: League) -> None:
 def sign(league: League, names: Collection[str], name: str) -> None:
     for app in registered:
         app.sign(league, names, name)
+
+
+def tables_begin(tables: Sequence[TableAssignment]) -> None:
+    for app in registered:
+        app.tables_begin(tables)
+
+
+def rows(visitor: Visitor, session: Session) -> list[Row]:
+    return [row for app in registered for row in app.rows(visitor, session)]
+
+
+def forget(person: Person) -> None:
+    for app in registered:
+        app.forget(person)
 
 
 def holds(person: Person) -> bool:

@@ -88,7 +88,7 @@ def apps_of(app: str) -> set[str]:
 @pytest.mark.parametrize("app", ["tables", "live", "accounts", "leagues"])
 def test_what_stands_below_imports_no_app_of_clubs(app: str) -> None:
     """Leagues are read without them: see club_apps.py."""
-    assert CLUB_APPS == ["exchange", "knockouts", "money", "paper", "teams"]
+    assert CLUB_APPS == ["exchange", "knockouts", "money", "paper", "push", "teams"]
     assert apps_of(app) & set(CLUB_APPS) == set()
 
 

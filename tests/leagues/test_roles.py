@@ -6,6 +6,7 @@ address knows no such method, whoever asks.
 """
 
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 from django.core.cache import cache
@@ -21,6 +22,13 @@ from tests.leagues.people import found, member, signed_in
 from tests.leagues.roles import address, one_of_each, patterns
 
 pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture(autouse=True)
+def key(settings: Any) -> None:
+    """So that a phone can be told its table."""
+    settings.PUSH_KEY, settings.CONTACT = f"{'A' * 42}E", "mailto:olga@example.org"
+
 
 WHO = ("guest", "stranger", "player", "scorer", "referee", "organiser", "other")
 # "other" organises another league. The league is private.
@@ -198,6 +206,8 @@ report          GET   404    404       200     200     200      200        404
 report          POST  405    405       405     405     405      405        405
 renew_report    GET   405    405       405     405     405      405        405
 renew_report    POST  404    404       403     302     302      302        404
+push            GET   404    404       200     200     200      200        404
+push            POST  404    404       302     302     302      302        404
 sent_report     GET   200    200       200     200     200      200        200
 sent_report     POST  405    405       405     405     405      405        405
 session_file    GET   404    404       200     200     200      200        404

@@ -93,6 +93,8 @@ NOT_LED_TO = {
     "desk/cards/",
     "l/<str:code>/exchange/sheets/<int:batch>/check/",
     "l/<str:code>/sessions/<int:session_id>/draw/",
+    # Off without a key: browser/test_push.py, leagues/test_push.py.
+    "l/<str:code>/sessions/<int:session_id>/push/",
     "t/<str:code>/check/",
     "t/<str:code>/rest/<int:dealer>/",
     "t/<str:code>/rounds/<int:number>/hand/",
@@ -107,6 +109,7 @@ NOT_DRAWN = {
     # All tables of its evening have something entered; test_evening_of_24.py reads it.
     "leagues/_session_untouched.html",
     "paper/_cup.html",
+    "push/push.html",  # off without a key: leagues/test_push.py reads it
     "tables/_claim_words.html",
     "tables/_playing.html",
     "tables/_playing_foot.html",

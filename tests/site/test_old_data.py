@@ -27,7 +27,7 @@ from scorekeeper.tables.models import Entry, Kind, Table
 pytestmark = pytest.mark.django_db
 
 ROOT = Path(__file__).parents[2]
-OURS = ("tables", "accounts", "leagues", "money", "knockouts", "teams")
+OURS = ("tables", "accounts", "leagues", "money", "knockouts", "teams", "push")
 AT = datetime(2026, 11, 21, 20, 15, 3, 141592, UTC)
 # Written by release 1.0.0: an entry of every kind.
 EVENING = json.loads(Path(__file__).with_name("evening_of_1_0_0.json").read_text())

@@ -53,6 +53,8 @@ REFUSED = [
     ("WORKERS", "0", "WORKERS is '0'."),
     ("CODE_DAYS", "two", "CODE_DAYS is 'two'."),
     ("METRICS_TOKEN", "short", "METRICS_TOKEN is too short"),
+    ("PUSH_KEY", "short", "PUSH_KEY cannot be read."),
+    ("PUSH_KEY", "x" * 43, "PUSH_KEY is set, so CONTACT has to be"),
     ("SENTRY_DSN", "sentry.example", "SENTRY_DSN cannot be read."),
     ("EMAIL_URL", "mail.example", "EMAIL_URL cannot be read."),
     ("EMAIL_URL", "smtp://mail.example", "EMAIL_URL is set, so EMAIL_FROM has to be"),

@@ -13,7 +13,7 @@ from django.http import HttpRequest
 from django.http.response import HttpResponseBase
 
 from scorekeeper import languages
-from scorekeeper.accounts import kept_tables
+from scorekeeper.accounts import hooks, kept_tables
 from scorekeeper.accounts.models import User
 from scorekeeper.middleware import View
 from scorekeeper.tables import phone
@@ -69,6 +69,8 @@ def arrive(request: HttpRequest, user: User) -> None:
 
 def leave(request: HttpRequest) -> None:
     """What came by an account leaves this phone; it can be signed in anew."""
+    for leave_phone in hooks.left:
+        leave_phone(phone.known_ident(request))
     phone.part_with_account(request)
     _begin(request)
 

@@ -69,9 +69,11 @@ SHELL = (
     "manifest.webmanifest",
     "icons/icon-192.png",
 )
+# Behind the worker, where the site tells phones something.
+BEHIND = "pushed"
 # The worker itself; of a phone that keeps the site these stand in front of the last.
 OF_SITE = ("here", "tables_here")
-WORKER = ("site", *OF_SITE, "sw")
+WORKER = ("site", *OF_SITE, "sw", BEHIND)
 
 
 @require_GET
@@ -93,7 +95,10 @@ def service_worker(request: HttpRequest) -> HttpResponse:
     if site:
         names = dict(zip(shell, urls, strict=True))
         lines += [*of_site(site, names), *map(script, OF_SITE)]
-    text = "\n".join([*lines, script("sw")])
+    lines.append(script("sw"))
+    if settings.PUSH_KEY:
+        lines.append(script(BEHIND))
+    text = "\n".join(lines)
     response = HttpResponse(text, content_type="text/javascript; charset=utf-8")
     response["Cache-Control"] = "no-cache"
     patch_vary_headers(response, ("Cookie",))
@@ -131,9 +136,7 @@ def own_files() -> tuple[str, ...]:
     folder = settings.BASE / "static"
     found = [*folder.rglob("css/*.css"), *folder.rglob("js/**/*.js")]
     names = {path.relative_to(folder).as_posix() for path in found} | set(SHELL)
-    return tuple(
-        sorted(names - {f"js/{name}.js" for name in ("sw", "here", "tables_here")})
-    )
+    return tuple(sorted(names - {f"js/{name}.js" for name in ("sw", BEHIND, *OF_SITE)}))
 
 
 def edition(urls: list[str]) -> str:

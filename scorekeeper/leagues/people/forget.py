@@ -90,6 +90,7 @@ def blank_record(record: Person) -> None:
     record.invite_key = codes.new_link_key()
     record.save(update_fields=["name", "user", "role", "left", "invite_key"])
     record.kept_seats.clear()
+    club_apps.forget(record)
 
 
 # ---- What was noted of them ----

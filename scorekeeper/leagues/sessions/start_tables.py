@@ -95,6 +95,7 @@ def start_all(make: Make, session: Session) -> list[Table]:
     free = [one for one in found if not busy_seats(one, busy)]
     made = [begin(make, assignment) for assignment in free]
     if made:
+        club_apps.tables_begin(free)
         live_updates.tell_followers(session)
     return made
 
@@ -120,6 +121,7 @@ def start_one(
     whole = TableAssignment.objects.select_related("session", "preset")
     seated = whole.prefetch_related("seats__person").get(pk=assignment.pk)
     table = begin(make, seated, key)
+    club_apps.tables_begin([seated])
     live_updates.tell_followers(session)
     return table
 

@@ -8,7 +8,7 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods
 
-from scorekeeper.leagues import dates, sentences, zones
+from scorekeeper.leagues import club_apps, dates, sentences, zones
 from scorekeeper.leagues.models import League
 from scorekeeper.leagues.sessions import attendance, coming
 from scorekeeper.leagues.sessions.overview import read
@@ -60,6 +60,7 @@ def ask(request: HttpRequest, league: League, key: str) -> HttpResponse:
         "session": session,
         "people": coming.people_of(league),
         "me": coming.who_is(league, phone.known_ident(request)),
+        "rows": club_apps.rows(request, session) if session else [],
         "said": attendance.answers_in_words(attendance.chips(overview))
         if overview
         else [],

@@ -79,6 +79,7 @@ def report_page(
         "there": report.there(overview),
         "so_far": so_far,
         **club_apps.of_totals(overview, so_far),
+        "rows": [] if looks else club_apps.rows(request, session),
         "by_hand": plain_lists.of(session),
         "penalties": penalties.of(session),
         "moves": standings_diff.standings_diff(overview),

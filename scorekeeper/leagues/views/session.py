@@ -71,6 +71,7 @@ def context_of(request: Request, overview: SessionOverview) -> dict[str, Any]:
         "by_hand": plain_lists.of(session),
         "penalties": penalties.of(session),
         **club_apps.of_session(session),
+        "rows": club_apps.rows(request, session),
         "can_score": may_hold,
         "why": seating.why(overview, people) if overview.proposed else [],
         "first": request.GET.get("first", "") if may_hold else "",
