@@ -284,13 +284,17 @@ const isKeptThere = ({ method }, path) =>
  * @param {Request} request
  */
 async function siteOrHere(request) {
-  const copy = request.clone();
   const late = new Promise((go) => setTimeout(go, LATE));
-  const asked = navigator.onLine ? fetch(request).catch(() => {}) : undefined;
-  const answer = /** @type {Response | undefined} */ (await Promise.race([asked, late]));
-  if (answer && answer.status < 500 && !(answer.status === 403 && copy.method === "POST"))
+  const asked = navigator.onLine ? fetch(request.clone()) : undefined;
+  const answer = /** @type {Response | undefined} */ (
+    await Promise.race([asked?.catch(() => {}), late])
+  );
+  if (answer && answer.status < 500 && !(answer.status === 403 && request.method === "POST"))
     return answer;
-  return answerHere(copy);
+  // Where it was cleared, or cannot begin, the site is waited for.
+  return answerHere(request.clone())
+    .catch(() => asked || fetch(request))
+    .catch((fault) => keptPage(request, fault));
 }
 
 /**

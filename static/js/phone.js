@@ -242,7 +242,7 @@ function why(fault) {
   if (fault instanceof Refused) return [UNABLE, true];
   if (fault instanceof Late) return [SLOW, true];
   const { answer } = /** @type {{ answer?: Response }} */ (fault);
-  if (answer?.ok || answer?.status === 511) return [FOREIGN, true];
+  if (answer && (answer.status < 400 || answer.status === 511)) return [FOREIGN, true];
   return fault instanceof TypeError || !navigator.onLine ? [LOST, true] : [ROOM, false];
 }
 

@@ -56,8 +56,7 @@ worker.addEventListener("fetch", (event) => {
 });
 
 /** What the browser has of it says not whose it is: a script from elsewhere is no script. @param {Request} request */
-const file = async (request) =>
-  (await (await caches.open(SHELL)).match(request)) || askAnybody(request);
+const file = async (request) => (await keptIn(SHELL, request)) || askAnybody(request);
 
 /** @param {FetchEvent} event */
 async function page(event) {
@@ -77,12 +76,14 @@ async function mend() {
   if (!(await caches.has(SHELL))) await keepAll(SHELL, FILES);
 }
 
-/** @param {string} pathname */
-const keptAt = (pathname) =>
+/** Of what cannot be read there is nothing. @param {string} name @param {string | Request} what */
+const keptIn = (name, what) =>
   caches
-    .open(PAGES)
-    .then((pages) => pages.match(pathname))
+    .open(name)
+    .then((cache) => cache.match(what))
     .catch(() => undefined);
+/** @param {string} pathname */
+const keptAt = (pathname) => keptIn(PAGES, pathname);
 
 /**
  * Of a page that is not kept: what somebody else says in the site's place, so that one can

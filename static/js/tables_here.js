@@ -81,9 +81,9 @@ const isStuck = ({ state }) => state !== "waiting";
 // ---- What the site gave ----
 const pages = () => caches.open("tables");
 
-/** @param {string} code @param {string} name */
+/** Of what cannot be read there is nothing. @param {string} code @param {string} name */
 async function textOf(code, name) {
-  const found = await (await pages()).match(`/t/${code}/${name}`);
+  const found = await keptAt(`/t/${code}/${name}`);
   return found ? found.text() : "";
 }
 
@@ -369,7 +369,7 @@ const locked = async () => responseWith(423, [], null);
 /** Where this phone could not begin: the page as it was last, as without the site. @param {Request} request @param {unknown} fault */
 async function keptPage({ mode, method, url }, fault) {
   if (mode !== "navigate" || method !== "GET") throw fault;
-  const found = await (await pages()).match(new URL(url).pathname);
+  const found = await keptAt(new URL(url).pathname);
   return found || inItsPlace(/** @type {{ answer?: Response }} */ (fault));
 }
 

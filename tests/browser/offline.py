@@ -25,6 +25,11 @@ GIVEN_UP = 40_000
 KINDS = ("portal", "404", "json", "cut", "hang")
 
 
+# What tells a page that the site may take now what it did not take before.
+LOOKED = "document.dispatchEvent(new Event('visibilitychange'))"
+ONLINE = "dispatchEvent(new Event('online'))"
+
+
 MEMORY_IS_FULL = (
     "Not saved: this phone’s memory is full. Make room on it, then save again."
 )

@@ -7,6 +7,7 @@ from django.utils import timezone
 from playwright.sync_api import Page, expect
 
 from scorekeeper.tables import log
+from tests.accounts.people import account
 from tests.browser.gypsy import fill
 from tests.browser.keeping import (
     CACHED,
@@ -32,18 +33,23 @@ from tests.browser.network import CUTS, FOREIGN, NETWORK
 from tests.browser.offline import (
     GIVEN_UP,
     KINDS,
+    LOOKED,
     MEMORY_IS_FULL,
+    ONLINE,
     SIGN_IN,
     SPEAKING,
     count,
     nothing_waits,
     rounds_of,
     totals,
+    waiting,
 )
+from tests.browser.signing import sign_in
 from tests.browser.truth import truth_of
 from tests.support.idle import idle
 from tests.tables.people import FIRST, new_table, record
 
+BIDS = {"bids": FIRST["bids"]}
 SCORES = ["7", "−1", "6", "3"]
 
 
@@ -329,6 +335,7 @@ WHOLE = "parts that came whole stay"
 SAID = {
     "portal": "This network answers for the site. Sign in to it",
     "redirect": "This network answers for the site. Sign in to it",
+    "304": "This network answers for the site. Sign in to it",
     "json": "This network answers for the site. Sign in to it",
     "511": "This network answers for the site. Sign in to it",
     "404": "No connection.",
@@ -464,6 +471,118 @@ def test_a_phone_that_has_just_kept_the_site_finds_it_listed_without_a_network(
     fresh.goto("/phone/")
     expect(remove(fresh)).to_be_visible()
     expect(fresh.locator("#state")).to_have_text("on this phone")
+
+
+# ---- Whose phone ----
+
+
+@pytest.mark.promise
+def test_what_one_has_entered_on_a_kept_phone_waits_for_her(fresh: Page) -> None:
+    """Somebody else signs in before it was sent, and discards nothing of it."""
+    account("Ann")
+    account("Ben")
+    table = new_table()
+    keep(fresh)
+    sign_in(fresh, "Ann")
+    at(fresh, table)
+    is_true = truth_of(fresh, table)
+    with NETWORK.answers("503", r"/(record|send)/"):
+        stage(fresh, "bids", FIRST, "Next: tricks")
+        line_says(fresh, "On this phone · 1 not sent")
+        fresh.context.clear_cookies(name="sessionid")
+        sign_in(fresh, "Ben")
+    fresh.goto(f"/run/{table.host_token}/")
+    row = fresh.locator(".foot .row.warn").first
+    expect(row).to_contain_text("Entered by Ann: sign in as Ann to send it.")
+    expect(row.get_by_role("button")).to_have_count(0)
+    is_true()
+    assert log.entries_of(table) == []
+    fresh.context.clear_cookies(name="sessionid")
+    sign_in(fresh, "Ann")
+    fresh.goto(f"/run/{table.host_token}/")
+    until(lambda: rounds_of(table) == [{"bids": FIRST["bids"]}], 30)
+    nothing_waits(fresh)
+    assert [entry.kind for entry in log.entries_of(table)] == ["recorded"]
+
+
+@pytest.mark.promise
+@pytest.mark.sweep(0)
+@pytest.mark.parametrize("by", ["line", "look", "news"])
+def test_what_was_refused_on_a_kept_phone_is_tried_again_by_the_open_page(
+    phone: Page, by: str
+) -> None:
+    table = new_table()
+    at(phone, table)
+    is_true = truth_of(phone, table)
+    with NETWORK.answers("reset", r"/(record|send)/"):
+        stage(phone, "bids", FIRST, "Next: tricks")
+        line_says(phone, "On this phone · 1 not sent")
+    with NETWORK.answers("own 500", "/send/"):
+        row = waiting(phone).first
+        expect(row).to_contain_text("Something is broken on the site.", timeout=20_000)
+        is_true()
+    assert rounds_of(table) == []
+    if by == "news":
+        record(table, 1, BIDS)  # the same as this phone’s: one entry
+    else:
+        phone.evaluate(ONLINE if by == "line" else LOOKED)
+    until(lambda: rounds_of(table) == [BIDS], 30)
+    nothing_waits(phone)
+    assert [entry.kind for entry in log.entries_of(table)] == ["recorded"]
+
+
+# ---- Its memory cannot be read at all ----
+NO_STORE = """() => {
+  IDBFactory.prototype.open = () => {
+    throw new DOMException("", "InvalidStateError");
+  };
+}"""
+
+
+NO_CACHE = """() => {
+  CacheStorage.prototype.open = async () => {
+    throw new DOMException("", "UnknownError");
+  };
+}"""
+
+
+@pytest.mark.chromium("hears its worker, which no other driver shows")
+@pytest.mark.parametrize("gone", [NO_STORE, NO_CACHE], ids=["what waits", "pages"])
+def test_a_worker_that_can_read_nothing_of_it_shows_the_page_of_the_site(
+    phone: Page, gone: str
+) -> None:
+    table = new_table()
+    at(phone, table)
+    record(table, 1, FIRST)
+    stop_worker(phone)
+    phone.goto("/robots.txt")
+    worker_of(phone).evaluate(gone)
+    phone.goto(table.get_absolute_url())
+    totals(phone, SCORES)
+    line_says(phone, "Live")
+    stage(phone, "bids", {"bids": [3, 3, 4, 3]}, "Next: tricks")
+    until(lambda: rounds_of(table) == [FIRST, {"bids": [3, 3, 4, 3]}], 30)
+    expect(phone.get_by_text("memory is full")).to_have_count(0)
+
+
+@pytest.mark.promise
+def test_a_kept_phone_that_was_cleared_says_that_there_is_no_network(
+    phone: Page,
+) -> None:
+    """And is whole once there is one."""
+    table = new_table()
+    at(phone, table)
+    phone.evaluate(ALL_CACHES)
+    stop_worker(phone)
+    phone.context.set_offline(True)
+    for path in ("/desk/", table.get_absolute_url()):
+        phone.goto(path)
+        expect(phone.locator("body")).to_contain_text("The site cannot be reached")
+    phone.context.set_offline(False)
+    phone.goto(table.get_absolute_url())
+    line_says(phone, "Live")
+    stage(phone, "bids", FIRST, "Next: tricks")
+    until(lambda: rounds_of(table) == [BIDS], 30)
 
 
 HOURS = 3_600_000

@@ -23,6 +23,8 @@ from tests.browser.network import FOREIGN, NETWORK, WAYS
 from tests.browser.offline import (
     GIVEN_UP,
     KINDS,
+    LOOKED,
+    ONLINE,
     SIGN_IN,
     SPEAKING,
     count,
@@ -261,11 +263,6 @@ def test_a_page_that_is_played_back_is_none_of_its_parts(
         expect(heading).to_have_text("Bids")
         expect(phone.locator("#scores .tot")).to_have_text(["7", "−1", "6", "3"])
     expect(old).to_have_count(0)
-
-
-# What tells a page that the site may take now what it did not take before.
-LOOKED = "document.dispatchEvent(new Event('visibilitychange'))"
-ONLINE = "dispatchEvent(new Event('online'))"
 
 
 @pytest.mark.promise
