@@ -278,6 +278,7 @@ GAME_WHEN = Text("filters.game-when", "{game}, {when}")
 ON_SINCE = Text("membership.on-since", "this evening, since {time}")
 TONIGHT = Text("membership.tonight", "tonight {time}")
 TODAY = Text("membership.today", "today {time}")
+YOU_PLAY = Text("membership.you-play", "You play at table {number}, with {names}")
 COUNT_COMING = Text(
     "membership.coming",
     "{when}, {count} are coming",

@@ -26,12 +26,15 @@ class Back(NamedTuple):
 
 
 class Row(NamedTuple):
-    """A line of the home page. One that is `early` comes first on an installed site."""
+    """A line of the home page. One of `today` comes first of all, one that is `early`
+    first on an installed site.
+    """
 
     title: str
     sub: str
     url: str
     early: bool = False
+    today: bool = False
 
 
 class Again(NamedTuple):

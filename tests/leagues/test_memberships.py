@@ -42,25 +42,49 @@ def played() -> Any:
     return league, table
 
 
-def test_home_lists_the_leagues_in_one_query(
+def test_home_lists_the_leagues_in_two_queries(
     played: Any, django_assert_num_queries: Any
 ) -> None:
-    league, _ = played
+    league, table = played
     ann = member(league, "Ann")
-    with django_assert_num_queries(3):  # session, account, leagues
+    with django_assert_num_queries(4):  # session, account, leagues, seats of tonight
         page = ann.get("/")
-    (row,) = page.context["leagues"]
-    assert (row.title, row.url) == ("Thursday Cards", f"/l/{league.code}/")
-    assert row.sub.startswith("this evening, since ")
-    assert Client().get("/").context["leagues"] == []
+    (row,) = page.context["today"]
+    evening = table.assignment.session
+    assert (row.sub, row.url) == (
+        "Thursday Cards · At Dan’s",
+        f"/l/{league.code}/sessions/{evening.pk}/",
+    )
+    assert row.title.startswith("This evening, since ")
+    guest = Client().get("/").context
+    assert guest["leagues"] == guest["today"] == []
+
+
+def test_home_says_where_one_sits_tonight() -> None:
+    """At the table that is drawn or played last; not at one that is finished."""
+    league = found(organiser="Ann")
+    ann = league.people.get()
+    ben, cleo, dan = (person(league, name) for name in ("Ben", "Cleo", "Dan"))
+    tonight = session(season(league), starts=timezone.now())
+    first = sit(tonight, [ann, ben, cleo, dan])
+    (row,) = memberships.at_home(account("Ann"))
+    assert row.title == "You play at table 0, with Ben, Cleo and Dan"
+    enter(first, STRONG, STRONG, STRONG)
+    (row,) = memberships.at_home(account("Ann"))
+    assert row.title.startswith("This evening, since ")
+    second = tonight.assignments.create(turn=2, number=3, game="skat")
+    for number, who in enumerate((cleo, ann, dan)):
+        second.seats.create(number=number, person=who)
+    (row,) = memberships.at_home(account("Ann"))
+    assert row.title == "You play at table 3, with Cleo and Dan"
 
 
 @pytest.mark.parametrize(
     ("now", "words"),
     [
-        ("2026-11-26 08:00", "tonight 19:00, 2 are coming"),
+        ("2026-11-26 08:00", "Tonight 19:00, 2 are coming"),
         ("2026-11-24 08:00", "Thursday 26 November, 19:00, 2 are coming"),
-        ("2026-11-26 19:30", "this evening, since 19:00"),
+        ("2026-11-26 19:30", "This evening, since 19:00"),
     ],
 )
 def test_home_says_when_a_league_meets_and_how_many_come(
@@ -77,7 +101,7 @@ def test_home_says_when_a_league_meets_and_how_many_come(
         one = person(league, name)
         Attendance.objects.create(session=meets, person=one, answer=answer)
     (row,) = memberships.at_home(account("Ann"))
-    assert row.sub == words
+    assert (row.title if row.today else row.sub) == words
 
 
 def test_who_left_or_is_twice_in_the_list_is_not_counted(
@@ -94,7 +118,7 @@ def test_who_left_or_is_twice_in_the_list_is_not_counted(
     benny.save()
     cleo.save()
     (row,) = memberships.at_home(account("Ann"))
-    assert row.sub.endswith(", 2 are coming")
+    assert f"{row.title} {row.sub}".count("2 are coming") == 1
     assert "Ben and Dan are coming" in next_session.coming(meets)
     meets.attending.update(answer="here")
     sit(meets, [dan, person(league, "Eva"), person(league, "Finn")], "skat")

@@ -1,25 +1,29 @@
 """The leagues that an account belongs to: on its page, and at home."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from datetime import datetime, timedelta
 from typing import Any
 
 from django.db.models import Count, OuterRef, QuerySet, Subquery
+from django.urls import reverse
 from django.utils import timezone
+from django.utils.text import capfirst
 
 from scorekeeper.accounts.hooks import Membership
 from scorekeeper.accounts.models import User
 from scorekeeper.languages import small
 from scorekeeper.leagues import dates, sentences, zones
-from scorekeeper.leagues.models import Attendance, Person, Session
+from scorekeeper.leagues.models import Attendance, Person, Seat, Session
 from scorekeeper.leagues.sessions import who_comes
-from scorekeeper.tables import hooks
+from scorekeeper.tables import hooks, spoken
 from scorekeeper.tables.sentences import Said, sentence, word
 
 # An evening that began so long ago is still the next one.
 GOING_ON = timedelta(hours=8)
 # From this hour on, what is today is tonight.
 EVENING = 17
+# Who else sits at a table.
+BESIDE = "assignment__seats__person"
 
 
 def of(user: Any) -> QuerySet[Any]:
@@ -43,6 +47,7 @@ def of(user: Any) -> QuerySet[Any]:
         .annotate(
             meets=Subquery(ahead.values("starts")[:1]),
             next=Subquery(ahead.values("pk")[:1]),
+            place=Subquery(ahead.values("place")[:1]),
         )
         .annotate(coming=Subquery(count))
         .order_by("league__name", "pk")
@@ -51,12 +56,52 @@ def of(user: Any) -> QuerySet[Any]:
 
 def at_home(user: Any) -> Iterator[hooks.Row]:
     """None for a guest, without a query."""
-    if user.is_authenticated:
-        for membership in of(user):
-            url = membership.league.get_absolute_url()
-            with zones.by_clock_of(membership.league):
-                sub = next_session(membership.meets, membership.coming or 0)
-            yield hooks.Row(membership.league.name, sub, url)
+    if not user.is_authenticated:
+        return
+    memberships = list(of(user))
+    seats = seats_today(memberships)
+    for membership in memberships:
+        league, meets = membership.league, membership.meets
+        with zones.by_clock_of(league):
+            says = next_session(meets, membership.coming or 0)
+            if meets and is_today(meets):
+                where = " · ".join(filter(None, (league.name, membership.place)))
+                seat = seats.get(membership.pk)
+                says = your_seat(seat) if seat else capfirst(says)
+                url = reverse("leagues:session", args=[league.code, membership.next])
+                yield hooks.Row(says, where, url, today=True)
+            else:
+                yield hooks.Row(league.name, says, league.get_absolute_url())
+
+
+def seats_today(memberships: Iterable[Any]) -> dict[int, Seat]:
+    """Where each sits at a table that is not finished, by who it is; one query, and
+    none where nobody meets so soon.
+    """
+    soon = timezone.now() + timedelta(days=1)
+    meeting = [each for each in memberships if each.meets and each.meets < soon]
+    if not meeting:
+        return {}
+    found = Seat.objects.filter(
+        person__in=[each.pk for each in meeting],
+        assignment__session__in=[each.next for each in meeting],
+        assignment__table__final__isnull=True,
+    )
+    found = found.select_related("assignment").order_by("assignment__turn")
+    return {each.person_id: each for each in found.prefetch_related(BESIDE)}
+
+
+def your_seat(seat: Seat) -> str:
+    """You play at table 2, with Dan and Rosa."""
+    table = seat.assignment
+    others = [str(each.person) for each in table.seats.all() if each.pk != seat.pk]
+    names = spoken.list_names(others)
+    return sentence(sentences.YOU_PLAY, number=table.number, names=names)
+
+
+def is_today(at: datetime) -> bool:
+    local, now = timezone.localtime(at), timezone.localtime()
+    return local <= now or local.date() == now.date()
 
 
 def next_session(at: datetime | None, coming: int) -> str:
@@ -68,7 +113,7 @@ def next_session(at: datetime | None, coming: int) -> str:
     if local <= now:
         return sentence(sentences.ON_SINCE, time=time)
     when: Said = dates.evening(at)
-    if local.date() == now.date():
+    if is_today(at):
         text = sentences.TONIGHT if local.hour >= EVENING else sentences.TODAY
         when = text(time=time)
     if not coming:
