@@ -157,9 +157,9 @@ async def play(phones: list[Caller], rounds: int, every: float, random: Random) 
         phone.seen.unheard += sum(one.version <= turn for one in phones)
         took = time.monotonic() - begun
         await asyncio.sleep(max(0.0, every / 2 - took))
-    for one in phones:
-        assert one.stream
-        one.stream.cancel()
+    for phone in phones:
+        assert phone.stream
+        phone.stream.cancel()
     return min(phone.version for phone in phones)
 
 

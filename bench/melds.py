@@ -76,8 +76,8 @@ def tell(name: str, hands: list[Hand], work: Callable[[Hand], Any]) -> None:
 
 def seconds(inputs: list[Any], work: Callable[[Any], object]) -> float:
     begun = time.process_time()
-    for one in inputs:
-        work(one)
+    for item in inputs:
+        work(item)
     return time.process_time() - begun
 
 

@@ -58,10 +58,10 @@ def through_server(at_once: int) -> float:
             Thread(target=ask, args=(phone, TIMES // at_once)) for phone in phones
         ]
         begun = spent(process)
-        for one in asking:
-            one.start()
-        for one in asking:
-            one.join()
+        for thread in asking:
+            thread.start()
+        for thread in asking:
+            thread.join()
         return (spent(process) - begun) * 1000 / TIMES
 
 

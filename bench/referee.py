@@ -66,9 +66,9 @@ def cost(sheet: Sheet) -> tuple[float, float]:
 
     The best of five, taken in turn: other work on the machine slows both.
     """
-    one, sheets = lines_of([sheet]), lines_of([sheet] * SHEETS)
-    verdict = answers(one).decode()
-    start = min(seconds(lambda: answers(one)) for _ in "abc")
+    single, sheets = lines_of([sheet]), lines_of([sheet] * SHEETS)
+    verdict = answers(single).decode()
+    start = min(seconds(lambda: answers(single)) for _ in "abc")
     ours, theirs = [], []
     for _ in range(5):
         ours.append(seconds(lambda: answers(sheets)) - start)
@@ -85,11 +85,11 @@ def pace(sheet: Sheet, spent: float) -> str:
     return f"{told} a second"
 
 
-def cards_in(one: Any) -> Iterator[Any]:
+def cards_in(played: Any) -> Iterator[Any]:
     """What was played to the tricks of a round, or happened in its deal."""
-    for trick in one.get("play", {}).get("tricks", []):
+    for trick in played.get("play", {}).get("tricks", []):
         yield from trick
-    yield from one.get("deal", [])
+    yield from played.get("deal", [])
 
 
 def again(verdict: str) -> None:

@@ -108,9 +108,9 @@ def phones_at_new_table(port: int) -> list[AtTable]:
         each = Phone(port)
         each.cookies = dict(phone.cookies)
         found.append(AtTable(each, path))
-    for one in found:
-        one.open()
-        one.follow()
+    for at_table in found:
+        at_table.open()
+        at_table.follow()
     return found
 
 

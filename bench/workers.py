@@ -58,8 +58,8 @@ async def stage(phones: list[Caller], turn: int) -> None:
     await phone.post("record", "record", inputs)
     await phone.get("parts", Live="recorded")
     while any(
-        one.version <= turn or f'data-version="{turn + 1}"' not in one.page
-        for one in phones
+        phone.version <= turn or f'data-version="{turn + 1}"' not in phone.page
+        for phone in phones
     ):
         await asyncio.sleep(0.005)
 
@@ -104,11 +104,12 @@ def entries(workers: int) -> tuple[float, float]:
 
 
 def main() -> None:
-    (one, _), (two, busy) = entries(1), entries(2)
+    (alone, _), (two, busy) = entries(1), entries(2)
     print(f"entries a second, each worker held to {SHARE:.0%} of a core:")
-    print(f"one worker {one:.1f}, two {two:.1f}: {two / one:.2f} times (least {LEAST})")
+    times = two / alone
+    print(f"one worker {alone:.1f}, two {two:.1f}: {times:.2f} times (least {LEAST})")
     print(f"the phones took {busy:.0%} of a core meanwhile")
-    raise SystemExit(two / one < LEAST)
+    raise SystemExit(times < LEAST)
 
 
 if __name__ == "__main__":

@@ -75,8 +75,8 @@ def look_at_a_table() -> None:
     _, given, _ = respond("POST", url, asks, urlencode(form).encode())
     respond("GET", f"https://phone{dict(given).get('Location', '/')}", {}, b"")
     replica.forget_but([])
-    for one in caches.all(initialized_only=True):
-        one.clear()
+    for cache in caches.all(initialized_only=True):
+        cache.clear()
     jar.clear()
 
 

@@ -104,8 +104,8 @@ def phone() -> dict[str, Any]:
     """What this phone knows: at the site it is a cookie, which no worker reads."""
     last = next(reversed(known.values()), None)
     rows = [
-        [code, one["phone"]["key"], one["phone"]["name"]]
-        for code, one in reversed(known.items())
+        [code, told["phone"]["key"], told["phone"]["name"]]
+        for code, told in reversed(known.items())
     ]
     ident = {"phone": last["phone"]["ident"]} if last else {}
     return {"tables": rows, "names": last["names"] if last else []} | ident

@@ -49,19 +49,21 @@ def words_of(error: BaseException) -> str:
 def traceback_of(error: BaseException) -> str:
     """As Python prints it, with no more of each error than may be told."""
     parts = [
-        "".join(traceback.format_tb(one.__traceback__)) + words_of(one)
-        for one in reversed(list(chain_of(error)))
+        "".join(traceback.format_tb(link.__traceback__)) + words_of(link)
+        for link in reversed(list(chain_of(error)))
     ]
     return "\nand then\n".join(parts)
 
 
 def chain_of(error: BaseException) -> Iterator[BaseException]:
-    one: BaseException | None = error
+    link: BaseException | None = error
     seen: set[int] = set()
-    while one is not None and id(one) not in seen:
-        yield one
-        seen.add(id(one))
-        one = one.__cause__ or (None if one.__suppress_context__ else one.__context__)
+    while link is not None and id(link) not in seen:
+        yield link
+        seen.add(id(link))
+        link = link.__cause__ or (
+            None if link.__suppress_context__ else link.__context__
+        )
 
 
 # ---- Outages ----

@@ -161,9 +161,9 @@ def changes_of(path: Path) -> list[Change]:
 
 def codes(code: CodeType) -> Iterator[CodeType]:
     yield code
-    for one in code.co_consts:
-        if isinstance(one, CodeType):
-            yield from codes(one)
+    for const in code.co_consts:
+        if isinstance(const, CodeType):
+            yield from codes(const)
 
 
 def compiled(path: Path, chosen: int = -1) -> list[CodeType]:
@@ -180,10 +180,13 @@ def place_of(code: CodeType) -> Place:
 def lay(change: Change) -> int:
     """In how many functions it stands now."""
     running: dict[CodeType, list[FunctionType]] = defaultdict(list)
-    for one in gc.get_objects():
+    for function in gc.get_objects():
         # Asked for its class, a lazy value would be worked out.
-        if type(one) is FunctionType and one.__code__.co_filename == change.file:
-            running[one.__code__].append(one)
+        if (
+            type(function) is FunctionType
+            and function.__code__.co_filename == change.file
+        ):
+            running[function.__code__].append(function)
     path, laid = Path(change.file), 0
     before = {place_of(one): one for one in compiled(path)}
     for new in compiled(path, change.at):

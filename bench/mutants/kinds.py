@@ -44,8 +44,11 @@ def answer(sheet: Any) -> Answer:
     except Exception as fault:
         return Answer(refusal=repr(fault))
     points = [
-        [one["totals"], [[r["side"], r["points"], r["rule"]] for r in one["reasons"]]]
-        for one in said["rounds"]
+        [
+            shown["totals"],
+            [[r["side"], r["points"], r["rule"]] for r in shown["reasons"]],
+        ]
+        for shown in said["rounds"]
     ]
     whole = [said[key] for key in ("state", "sides", "totals", "winners")]
     following = [said.get(key) for key in ("next", "pending")]

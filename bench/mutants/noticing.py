@@ -164,8 +164,8 @@ def answers(sheets: list[Any]) -> list[kinds.Answer]:
 
 def empty_caches() -> None:
     """What was worked out before a change would stand after it."""
-    for one in caches():
-        one.cache_clear()
+    for cache in caches():
+        cache.cache_clear()
 
 
 @functools.cache

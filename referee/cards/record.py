@@ -183,8 +183,8 @@ def read_named(
     called = {str(i + 1): i for i, t in enumerate(tricks) if t[0] in play.calls}
     named: dict[int, str] = {}
     problems = []
-    for key, one in raw.items():
-        suit = read_suit(one) if type(one) is str else None
+    for key, value in raw.items():
+        suit = read_suit(value) if type(value) is str else None
         if not key.isdecimal() or not 0 < int(key) <= play.tricks:
             text = NO_SUCH_TRICK(trick=show_raw(key))
             problems.append(Problem("unknown-key", text, ("named", key)))
@@ -192,8 +192,8 @@ def read_named(
             text = NOTHING_NAMED(trick=key)
             problems.append(Problem("not-allowed", text, ("named", key)))
         elif suit is None:
-            code = "out-of-range" if type(one) is str else "wrong-type"
-            text = NO_SUIT(raw=show_raw(one))
+            code = "out-of-range" if type(value) is str else "wrong-type"
+            text = NO_SUIT(raw=show_raw(value))
             problems.append(Problem(code, text, ("named", key)))
         else:
             named[called[key]] = suit

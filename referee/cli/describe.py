@@ -47,12 +47,12 @@ def describe(game: Game, language: Catalogue | None = None) -> dict[str, Any]:
         "one_against_others": game.league.rated_result is not None,
         "counted": [
             {
-                "key": one.key,
-                "label": say(Declared(f"{game.slug}.tally.{one.key}", one.label)),
-                "group": say(Label(one.group)),
-                "tried": one.tried,
+                "key": stat.key,
+                "label": say(Declared(f"{game.slug}.tally.{stat.key}", stat.label)),
+                "group": say(Label(stat.group)),
+                "tried": stat.tried,
             }
-            for one in game.league.stats
+            for stat in game.league.stats
         ],
         "lists": [
             other_scoring(game, one, say) for one in game.league.alternative_scorings

@@ -33,11 +33,11 @@ class Entry(NamedTuple):
             return self
         if not self.one:
             return self._replace(text=language.pgettext(self.key, self.text))
-        one, many = (
+        single, many = (
             language.npgettext(self.key, self.one, self.text, count)
             for count in (1, MANY)
         )
-        return self._replace(text=many, one=one)
+        return self._replace(text=many, one=single)
 
 
 # A number that takes the form of many in every language here.

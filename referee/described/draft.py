@@ -249,8 +249,8 @@ class Draft:
 
     def first_keeps(self, table: Table) -> dict[str, list[int]]:
         return {
-            one["key"]: [one.get("start", 0)] * len(kept_places(one, table))
-            for one in self.document.get("keeps", [])
+            keep["key"]: [keep.get("start", 0)] * len(kept_places(keep, table))
+            for keep in self.document.get("keeps", [])
         }
 
 

@@ -49,8 +49,8 @@ def build_game(document: Document) -> Game:
     """The game of a document that was read; raises Refused with all that is wrong."""
     draft = Draft(document)
     options = tuple(
-        option(draft, one, ("options", at))
-        for at, one in enumerate(document.get("options", []))
+        option(draft, told, ("options", at))
+        for at, told in enumerate(document.get("options", []))
     )
     for at, raw in enumerate(document.get("keeps", [])):
         declare_kept(draft, raw, ("keeps", at))
@@ -126,8 +126,8 @@ def about(document: Document) -> About:
         source=name,
         gist=Verbatim(document.get("gist", "")),
         play=tuple(
-            (Verbatim(one["head"]), Verbatim(one["text"]))
-            for one in document.get("play", [])
+            (Verbatim(part["head"]), Verbatim(part["text"]))
+            for part in document.get("play", [])
         ),
         example=document.get("example", {}),
         described=True,
@@ -273,15 +273,17 @@ def carrying(draft: Draft) -> Callable[[Round], dict[str, list[int]]] | None:
     if not keeps:
         return None
     terms = [
-        draft.formula(one["next"], one.get("for", SEAT), NUMBER, ("keeps", at, "next"))
-        for at, one in enumerate(keeps)
+        draft.formula(
+            keep["next"], keep.get("for", SEAT), NUMBER, ("keeps", at, "next")
+        )
+        for at, keep in enumerate(keeps)
     ]
 
     def carry(r: Round) -> dict[str, list[int]]:
         s = draft.state(r)
         return {
-            one["key"]: next_values(one, term, s)
-            for one, term in zip(keeps, terms, strict=True)
+            keep["key"]: next_values(keep, term, s)
+            for keep, term in zip(keeps, terms, strict=True)
         }
 
     return carry

@@ -394,10 +394,10 @@ def stage(draft: Draft, page: Document, at: int) -> Stage:
         draft.facts[question.key] = fact
         facts.append(fact)
     path = ("pages", at)
-    bounded = [one for question in here if (one := how_many(draft, question))]
+    bounded = [bound for question in here if (bound := how_many(draft, question))]
     checks = [
-        check(draft, one, (*path, "checks", no), here)
-        for no, one in enumerate(page.get("checks", []))
+        check(draft, told, (*path, "checks", no), here)
+        for no, told in enumerate(page.get("checks", []))
     ]
     return Stage(
         page["key"],

@@ -73,9 +73,9 @@ def everyone_there(r: Round) -> tuple[int, ...]:
 
 
 @cache
-def seats_but(players: int, one: int | None) -> tuple[int, ...]:
+def seats_but(players: int, without: int | None) -> tuple[int, ...]:
     """The seats of a table, without one."""
-    return tuple(seat for seat in range(players) if seat != one)
+    return tuple(seat for seat in range(players) if seat != without)
 
 
 def zeros(table: Table) -> list[int]:

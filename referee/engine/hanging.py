@@ -114,8 +114,8 @@ def deciding(cases: Mapping[Choice, Case], value: Callable[[Case], Any]) -> set[
     of those rounds.
     """
     found = set()
-    for one, other in combinations(cases, 2):
-        apart = [at for at, pair in enumerate(zip(one, other)) if pair[0] != pair[1]]
-        if len(apart) == 1 and value(cases[one]) != value(cases[other]):
+    for case, other in combinations(cases, 2):
+        apart = [at for at, pair in enumerate(zip(case, other)) if pair[0] != pair[1]]
+        if len(apart) == 1 and value(cases[case]) != value(cases[other]):
             found.update(apart)
     return found

@@ -324,8 +324,8 @@ class Match:
         one that is `known`, as it was assessed here.
         """
         alike = 0
-        for one, other in zip(self.raws, raws):
-            if not same(one, other):
+        for mine, other in zip(self.raws, raws):
+            if not same(mine, other):
                 break
             alike += 1
         if alike == len(raws) == len(self.raws):
@@ -416,17 +416,17 @@ def incomplete(r: Round) -> Problem:
     return Problem("incomplete", text(round=r.number, key=r.waits), (r.waits,))
 
 
-def same(one: object, other: object) -> bool:
+def same(a: object, other: object) -> bool:
     """Alike as JSON, where neither true is 1 nor 1 is 1.0, as it is to Python."""
-    if one is other:
+    if a is other:
         return True
-    if type(one) is not type(other):
+    if type(a) is not type(other):
         return False
-    if type(one) is dict and type(other) is dict:
-        return one.keys() == other.keys() and all(same(one[k], other[k]) for k in one)
-    if type(one) is list and type(other) is list:
-        return len(one) == len(other) and all(map(same, one, other))
-    return one == other
+    if type(a) is dict and type(other) is dict:
+        return a.keys() == other.keys() and all(same(a[k], other[k]) for k in a)
+    if type(a) is list and type(other) is list:
+        return len(a) == len(other) and all(map(same, a, other))
+    return a == other
 
 
 def verdict_of(

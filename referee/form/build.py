@@ -180,12 +180,12 @@ def options_of(value: Value[Any], at: Place) -> Iterator[Option]:
         notes = value.notes
     offered = None if value.offered is None else value_or_none(value.offered, r)
     here = None if offered is None else {str(one) for one in offered}
-    for one, label in labels.items():
-        text = str(one)
+    for key, label in labels.items():
+        text = str(key)
         if here is None or text in here or at.posted.get(at.name) == text:
             suit = text if SUIT_NAMES.get(text, "").capitalize() == label else ""
             called = SUIT_FIRST[suit] if suit else as_label(label)
-            note = as_label(notes.get(one, ""))
+            note = as_label(notes.get(key, ""))
             yield Option(text, called, suit, note, voice=at.voice)
 
 
@@ -281,12 +281,12 @@ def left_open(
     needed = value_or_none(fact.needed, r)
     empty, optional = f"{name}.none", not needed and fact.default is None
     open_ = optional and needed is not None and per_of(fact.value) != "row"
-    for one in inputs:
-        if one.name == empty and optional:
+    for field in inputs:
+        if field.name == empty and optional:
             continue
-        if one.name == empty and fact.ask.nothing:
-            one = replace(one, said=Label(fact.ask.nothing))
-        yield with_none(one, fact, voice) if open_ and not is_flag(fact) else one
+        if field.name == empty and fact.ask.nothing:
+            field = replace(field, said=Label(fact.ask.nothing))
+        yield with_none(field, fact, voice) if open_ and not is_flag(fact) else field
 
 
 def is_settled(fact: AnyFact, r: Round) -> bool:

@@ -279,8 +279,10 @@ def heading(fact: AnyFact) -> str:
 def without_chips(asked: FactFields) -> FactFields:
     """The same on a page that has no strip."""
     inputs = [
-        replace(one, steps=replace(one.steps, chips=0)) if one.steps.chips else one
-        for one in asked.inputs
+        replace(field, steps=replace(field.steps, chips=0))
+        if field.steps.chips
+        else field
+        for field in asked.inputs
     ]
     return replace(asked, inputs=tuple(inputs))
 

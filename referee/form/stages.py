@@ -207,18 +207,18 @@ class Reader:
         return StageForm(stage, groups, entered, filled, counted, idle, *read)
 
     def group(
-        self, one: Ask, r: Round, first: bool, ask_of: AskOf | None = None
+        self, what: Ask, r: Round, first: bool, ask_of: AskOf | None = None
     ) -> Iterator[FieldGroup]:
         """A fact, or a fact and the ways to know it; what may be open is folded."""
         ask_of = ask_of or cache(
             lambda fact: ask(fact, r, self.posted, voice=self.source.voice)
         )
-        if isinstance(one, Alternatives):
-            yield from self.alternatives(one, r, first, ask_of)
+        if isinstance(what, Alternatives):
+            yield from self.alternatives(what, r, first, ask_of)
             return
-        for asked in self.show(one, r, first, ask_of):
-            folds = asked.optional or one.ask.rare
-            yield FieldGroup((asked,), one.label if folds else "")
+        for asked in self.show(what, r, first, ask_of):
+            folds = asked.optional or what.ask.rare
+            yield FieldGroup((asked,), what.label if folds else "")
 
     def alternatives(
         self, alternatives: Alternatives, r: Round, first: bool, ask_of: AskOf

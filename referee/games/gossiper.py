@@ -457,8 +457,8 @@ def describe_score(r: Round) -> Say:
     line, left = r.lines[0], ALL - sum(r.after)
     text = TOTALS_LEFT if left else TOTALS
     first, second = r.name(0), r.name(1)
-    one, other = r.after
-    said = text(first=first, one=one, second=second, other=other, left=left)
+    first_points, other = r.after
+    said = text(first=first, one=first_points, second=second, other=other, left=left)
     return Say(Gain(line.points), said)
 
 

@@ -346,9 +346,9 @@ def box(r: Round, deadwood: tuple[int, ...]) -> Line:
         return differences(rule, deadwood, seat)
     by = r[BY]
     if r[ENDING] == "gin":
-        one, other = deadwood[by - 2], deadwood[by - 1]
-        points = one + other + GIN_BONUS
-        return GIN(by, points, left=one, right=other, points=points)
+        left, other = deadwood[by - 2], deadwood[by - 1]
+        points = left + other + GIN_BONUS
+        return GIN(by, points, left=left, right=other, points=points)
     if deadwood[by] > lowest:
         tied = deadwood.count(lowest) > 1
         rule = UNDERKNOCK_LEVEL if tied else UNDERKNOCK

@@ -124,9 +124,9 @@ def disagreeing(chance: Chance, made: Made, at: int) -> Iterator[Wrong]:
             numbers = part.get(fact.key, [])
             some = [i for i, one in enumerate(numbers) if one]
             if len(some) > 1:
-                one, other = chance.sample(some, 2)
+                giver, other = chance.sample(some, 2)
                 moved = list(numbers)
-                moved[one], moved[other] = moved[one] - 1, moved[other] + 1
+                moved[giver], moved[other] = moved[giver] - 1, moved[other] + 1
                 raw = {**raw, fact.key: moved}
                 yield Wrong(raw, "record-disagrees", (fact.key,))
 

@@ -192,8 +192,10 @@ class Hands:
     def one_told(self, players: Sequence[str], raw: Sequence[Hand], hand: Hand) -> Said:
         melds = [cards_words(meld) for meld in hand["melds"]]
         off = [
-            LAID_ON(card=face_of(one["card"]), where=self.where(players, raw, one))
-            for one in hand.get("layoffs", ())
+            LAID_ON(
+                card=face_of(layoff["card"]), where=self.where(players, raw, layoff)
+            )
+            for layoff in hand.get("layoffs", ())
         ]
         left = hand["deadwood"]
         parts: list[Said] = [row_of(melds)] if melds else []

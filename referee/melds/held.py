@@ -125,8 +125,8 @@ def with_lay_offs(hands: Sequence[Hand], seat: int, hand: HeldHand) -> Hand:
     """A hand as somebody laid it out, with its lay-offs where those melds are now."""
     places = {
         card: (other, number)
-        for other, one in enumerate(hands)
-        for number, meld in enumerate(one["melds"])
+        for other, laid in enumerate(hands)
+        for number, meld in enumerate(laid["melds"])
         for card in meld
         if other != seat
     }
@@ -144,8 +144,8 @@ def with_lay_offs(hands: Sequence[Hand], seat: int, hand: HeldHand) -> Hand:
 def plan_of(hands: Sequence[Hand], seat: int) -> Plan:
     """A laid out hand of the sheet as a form carries it."""
     off = (
-        (one["card"], hands[one["seat"]]["melds"][one["meld"]][0])
-        for one in hands[seat].get("layoffs", ())
+        (layoff["card"], hands[layoff["seat"]]["melds"][layoff["meld"]][0])
+        for layoff in hands[seat].get("layoffs", ())
     )
     return Plan(tuple(map(tuple, hands[seat]["melds"])), tuple(off))
 

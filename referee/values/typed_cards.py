@@ -93,8 +93,8 @@ def names_by_spelling(
 ) -> dict[str, str]:
     """By its spelling, in small letters, what is named: a rank, a suit."""
     return {
-        spelling: one
-        for one, text in names.items()
+        spelling: card
+        for card, text in names.items()
         for spelling in text.say(language).lower().split()
     }
 

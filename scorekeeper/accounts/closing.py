@@ -34,9 +34,9 @@ def sessions_of(user: User) -> list[str]:
     """A session says whose it is inside alone, so each that is open is read."""
     still = Session.objects.filter(expire_date__gt=timezone.now())
     return [
-        one.pk
-        for one in still.iterator()
-        if one.get_decoded().get(SESSION_KEY) == str(user.pk)
+        session.pk
+        for session in still.iterator()
+        if session.get_decoded().get(SESSION_KEY) == str(user.pk)
     ]
 
 

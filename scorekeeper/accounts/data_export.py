@@ -20,8 +20,8 @@ def data_of(user: User) -> dict[str, Any]:
             "joined": user.joined.isoformat(),
             "language": user.language,
             "passkeys": [
-                {"name": one.wrap().name, "added": one.created_at.isoformat()}
-                for one in Authenticator.objects.filter(user=user).order_by(
+                {"name": key.wrap().name, "added": key.created_at.isoformat()}
+                for key in Authenticator.objects.filter(user=user).order_by(
                     "created_at"
                 )
             ],
@@ -46,13 +46,13 @@ def tables_of(user: User) -> list[dict[str, Any]]:
     sheets = {state.table.pk: state.sheet for state in states}
     return [
         {
-            "code": one.table.code,
-            "begun": one.table.created.isoformat(),
-            "day": day_of(one.table),
-            "seat": one.name,
-            "sheet": sheets.get(one.table_id),
+            "code": row.table.code,
+            "begun": row.table.created.isoformat(),
+            "day": day_of(row.table),
+            "seat": row.name,
+            "sheet": sheets.get(row.table_id),
         }
-        for one in kept
+        for row in kept
     ]
 
 
@@ -67,12 +67,12 @@ def seats_of(user: User) -> list[dict[str, Any]]:
     claims = SeatClaim.objects.filter(account=user).select_related("table")
     return [
         {
-            "table": one.table.code,
-            "seat": None if one.seat is None else one.seat + 1,
-            "way": one.way,
-            "scores": one.scores,
-            "since": one.since.isoformat(),
-            "last_here": one.seen.isoformat(),
+            "table": claim.table.code,
+            "seat": None if claim.seat is None else claim.seat + 1,
+            "way": claim.way,
+            "scores": claim.scores,
+            "since": claim.since.isoformat(),
+            "last_here": claim.seen.isoformat(),
         }
-        for one in claims.order_by("pk")
+        for claim in claims.order_by("pk")
     ]

@@ -62,7 +62,7 @@ def all_anew() -> Iterator[Game]:
 
 
 if __name__ == "__main__":
-    for one in all_anew():
-        row = {"sheet": one.sheet, "at": one.at, "slip": one.slip}
+    for made in all_anew():
+        row = {"sheet": made.sheet, "at": made.at, "slip": made.slip}
         sys.stdout.write(json.dumps(row, separators=(",", ":")) + "\n")
         sys.stdout.flush()

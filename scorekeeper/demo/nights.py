@@ -107,8 +107,8 @@ class Nights:
                 game=slug,
                 preset=self.preset(game),
                 seats=[
-                    SeatPart(person=also.get(one, one), counts_for=other.get(one))
-                    for one in seated
+                    SeatPart(person=also.get(who, who), counts_for=other.get(who))
+                    for who in seated
                 ],
                 table=logs.table_of(game, names, begun, trouble, REFEREE),
             )

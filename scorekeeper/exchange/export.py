@@ -64,10 +64,10 @@ class Rows:
     def where(self) -> dict[int, tuple[int, int, int]]:
         """Of each table of an evening the places of season, session and its own."""
         return {
-            one.pk: (s, n, t)
+            assignment.pk: (s, n, t)
             for season, s in self.seasons.items()
             for n, session in enumerate(self.sessions[season])
-            for t, one in enumerate(self.assignments[session.pk])
+            for t, assignment in enumerate(self.assignments[session.pk])
         }
 
 
@@ -89,8 +89,8 @@ def export_league(league: League) -> schema.Document:
         listed=league.searchable,
         zone=league.zone or settings.TIME_ZONE,
         people=[
-            part(schema.PersonPart, one, into=place(rows.people, one.into_id))
-            for one in people
+            part(schema.PersonPart, person, into=place(rows.people, person.into_id))
+            for person in people
         ],
         presets=[part(schema.PresetPart, one) for one in presets],
         seasons=[season(one, rows) for one in seasons],
@@ -153,11 +153,11 @@ def bookings_of(league: League, rows: Rows) -> list[schema.BookingPart]:
     return [
         part(
             schema.BookingPart,
-            one,
-            session=at.get(one.session_id or 0),
-            person=place(rows.people, one.person_id),
+            booking,
+            session=at.get(booking.session_id or 0),
+            person=place(rows.people, booking.person_id),
         )
-        for one in league.bookings.order_by("at", "pk")
+        for booking in league.bookings.order_by("at", "pk")
     ]
 
 

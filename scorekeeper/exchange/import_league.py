@@ -149,9 +149,14 @@ def sessions_of(
     rank(pairs, people)
     team_parts.bring(pairs, people)
     placed = [
-        (s, n, Session(season=of_day(league, seasons, one), **fields(one, *LISTS)), one)
+        (
+            s,
+            n,
+            Session(season=of_day(league, seasons, evening), **fields(evening, *LISTS)),
+            evening,
+        )
         for s, part in enumerate(parts)
-        for n, one in enumerate(part.sessions)
+        for n, evening in enumerate(part.sessions)
     ]
     sessions = [session for _, _, session, _ in placed]
     Session.objects.bulk_create(sessions, batch_size=AT_ONCE)
@@ -174,9 +179,9 @@ def rank(
 ) -> None:
     """With the lots that were drawn."""
     rows = [
-        (Ranking(season=season, **fields(one, "lots")), one)
+        (Ranking(season=season, **fields(ranking, "lots")), ranking)
         for season, part in pairs
-        for one in part.rankings
+        for ranking in part.rankings
     ]
     Ranking.objects.bulk_create(ranking for ranking, _ in rows)
     Lot.objects.bulk_create(
@@ -185,8 +190,8 @@ def rank(
             people=[people[place].pk for place in lot.people],
             **fields(lot, "people"),
         )
-        for ranking, one in rows
-        for lot in one.lots
+        for ranking, told in rows
+        for lot in told.lots
     )
 
 
@@ -214,8 +219,8 @@ def attend(placed: Iterable[Placed], people: Sequence[Person]) -> None:
     Attendance.objects.bulk_create((one for one, _ in rows), batch_size=AT_ONCE)
     Stay.objects.bulk_create(
         (
-            Stay(attendance=one, came=came, left=left)
-            for one, stays in rows
+            Stay(attendance=attendance, came=came, left=left)
+            for attendance, stays in rows
             for came, left in stays
         ),
         batch_size=AT_ONCE,
@@ -227,14 +232,14 @@ def draw(placed: Iterable[Placed], presets: Sequence[Preset]) -> Drawn:
         (s, n, t): (
             TableAssignment(
                 session=session,
-                preset=at(presets, one.preset),
-                scorer_token=None if one.table else codes.new_link_key(),
-                **fields(one, "preset", "seats", "table", "before"),
+                preset=at(presets, sitting.preset),
+                scorer_token=None if sitting.table else codes.new_link_key(),
+                **fields(sitting, "preset", "seats", "table", "before"),
             ),
-            one,
+            sitting,
         )
         for s, n, session, part in placed
-        for t, one in enumerate(part.sittings)
+        for t, sitting in enumerate(part.sittings)
     }
 
 
@@ -252,8 +257,8 @@ def assignments_by_place(
                 person=people[seat.person],
                 counts_for=at(people, seat.counts_for),
             )
-            for assignment, one in drawn.values()
-            for number, seat in enumerate(one.seats)
+            for assignment, sitting in drawn.values()
+            for number, seat in enumerate(sitting.seats)
         ),
         batch_size=AT_ONCE,
     )
@@ -271,8 +276,8 @@ def save_stints(drawn: Drawn, people: Sequence[Person]) -> None:
             person=people[stint.person],
             counts_for=at(people, stint.counts_for),
         )
-        for assignment, one in drawn.values()
-        for stint in one.before
+        for assignment, sitting in drawn.values()
+        for stint in sitting.before
     )
 
 

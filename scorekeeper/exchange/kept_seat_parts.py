@@ -16,11 +16,11 @@ def parts(
     found = league.kept_seats.order_by("pk").prefetch_related("people")
     return [
         schema.KeptSeatPart(
-            sessions.get(one.session_id or 0),
-            one.table,
-            sorted(people[person.pk] for person in one.people.all()),
+            sessions.get(kept.session_id or 0),
+            kept.table,
+            sorted(people[person.pk] for person in kept.people.all()),
         )
-        for one in found
+        for kept in found
     ]
 
 

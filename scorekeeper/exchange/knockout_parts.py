@@ -33,11 +33,11 @@ def parts_of(
     """People and tables of evenings by their places in their lists."""
     return [
         schema.KnockoutPart(
-            **{name: getattr(one, name) for name in COLUMNS},
-            entries=[people[entry.person_id] for entry in one.entries.all()],
-            tables=list(tables_of(one, places, season)),
+            **{name: getattr(knockout, name) for name in COLUMNS},
+            entries=[people[entry.person_id] for entry in knockout.entries.all()],
+            tables=list(tables_of(knockout, places, season)),
         )
-        for one in knockouts
+        for knockout in knockouts
     ]
 
 
@@ -58,28 +58,28 @@ def bring(
     assignments: Assignments,
 ) -> None:
     parts = [
-        (s, season, one)
+        (s, season, knockout)
         for s, (season, part) in enumerate(pairs)
-        for one in part.knockouts
+        for knockout in part.knockouts
     ]
     made = Knockout.objects.bulk_create(
         Knockout(
             season=season,
             key=codes.new_link_key(),
-            **{name: getattr(one, name) for name in COLUMNS},
+            **{name: getattr(told, name) for name in COLUMNS},
         )
-        for _, season, one in parts
+        for _, season, told in parts
     )
     both = list(zip(made, parts, strict=True))
     KnockoutEntry.objects.bulk_create(
         KnockoutEntry(knockout=knockout, person=people[who], seed=seed)
-        for knockout, (_, _, one) in both
-        for seed, who in enumerate(one.entries, 1)
+        for knockout, (_, _, told) in both
+        for seed, who in enumerate(told.entries, 1)
     )
     KnockoutTable.objects.bulk_create(
         table_of(knockout, table, assignments[season_of(table, s), *table.sitting])
-        for knockout, (s, _, one) in both
-        for table in one.tables
+        for knockout, (s, _, told) in both
+        for table in told.tables
     )
 
 

@@ -40,10 +40,10 @@ def bring(
         (
             Penalty(
                 session=session,
-                **msgspec.structs.asdict(one) | {"person": people[one.person]},
+                **msgspec.structs.asdict(penalty) | {"person": people[penalty.person]},
             )
             for session, part in placed
-            for one in part.penalties
+            for penalty in part.penalties
         ),
         batch_size=AT_ONCE,
     )

@@ -60,18 +60,18 @@ def day(cell: str, *, month_first: bool) -> date | None:
 
 def parts_of(cell: str, *, month_first: bool) -> tuple[int, int, int] | None:
     """Year, month and day."""
-    if one := ISO.fullmatch(cell):
-        return int(one[1]), int(one[2]), int(one[3])
-    if one := DOTS.fullmatch(cell):
-        return int(one[3]), int(one[2]), int(one[1])
-    if one := TWO_WAYS.fullmatch(cell):
-        first, second = int(one[1]), int(one[3])
+    if match := ISO.fullmatch(cell):
+        return int(match[1]), int(match[2]), int(match[3])
+    if match := DOTS.fullmatch(cell):
+        return int(match[3]), int(match[2]), int(match[1])
+    if match := TWO_WAYS.fullmatch(cell):
+        first, second = int(match[1]), int(match[3])
         month, number = (first, second) if month_first else (second, first)
-        return int(one[4]), month, number
-    if one := NAMED.fullmatch(cell):
-        return named_month_date(one[3], one[2], one[1])
-    if one := NAME_FIRST.fullmatch(cell):
-        return named_month_date(one[3], one[1], one[2])
+        return int(match[4]), month, number
+    if match := NAMED.fullmatch(cell):
+        return named_month_date(match[3], match[2], match[1])
+    if match := NAME_FIRST.fullmatch(cell):
+        return named_month_date(match[3], match[1], match[2])
     return None
 
 

@@ -22,18 +22,18 @@ def problems(
 ) -> Iterator[Said]:
     """What does not fit together, the first thing first."""
     seen: set[Any] = set()
-    for number, one in enumerate(session.by_hand, 1):
+    for number, listed in enumerate(session.by_hand, 1):
         here = (*where, "by_hand", number)
-        if one.game not in games:
-            yield at((*here, "game"), says.NO_GAME(game=one.game))
+        if listed.game not in games:
+            yield at((*here, "game"), says.NO_GAME(game=listed.game))
             continue
-        forms = {form.key for form in games[one.game].league.alternative_scorings}
-        if one.form and one.form not in forms:
-            yield at((*here, "form"), says.NO_LIST(list=one.form))
-        if (one.game, one.series) in seen:
+        forms = {form.key for form in games[listed.game].league.alternative_scorings}
+        if listed.form and listed.form not in forms:
+            yield at((*here, "form"), says.NO_LIST(list=listed.form))
+        if (listed.game, listed.series) in seen:
             yield at(here, says.TWICE)
-        seen.add((one.game, one.series))
-        who = [line.person for line in one.results]
+        seen.add((listed.game, listed.series))
+        who = [line.person for line in listed.results]
         if any(person >= people for person in who):
             yield at((*here, "results"), says.LATER(part="people", count=people))
         if len(set(who)) < len(who):
@@ -49,9 +49,9 @@ def bring(
     placed: Sequence[tuple[Session, schema.SessionPart]], people: Sequence[Person]
 ) -> None:
     lists = [
-        (PlainList(session=session, **fields(one, "results")), one)
+        (PlainList(session=session, **fields(listed, "results")), listed)
         for session, part in placed
-        for one in part.by_hand
+        for listed in part.by_hand
     ]
     PlainList.objects.bulk_create([found for found, _ in lists], batch_size=AT_ONCE)
     PlainResult.objects.bulk_create(
@@ -59,8 +59,8 @@ def bring(
             PlainResult(
                 plain_list=found, person=people[line.person], **fields(line, "person")
             )
-            for found, one in lists
-            for line in one.results
+            for found, listed in lists
+            for line in listed.results
         ],
         batch_size=AT_ONCE,
     )

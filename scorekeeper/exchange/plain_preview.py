@@ -213,8 +213,10 @@ class Preview:
             [
                 Choice("", gettext("as tables count them"), not here),
                 *(
-                    Choice(one.key, spoken.label(one.label), one.key == here)
-                    for one in forms
+                    Choice(
+                        scoring.key, spoken.label(scoring.label), scoring.key == here
+                    )
+                    for scoring in forms
                 ),
             ],
         )
@@ -277,11 +279,11 @@ class Preview:
         return [
             sentence(
                 sentences.NOT_COUNTED,
-                season=str(seasons[one.season_id]),
-                how=systems.counts_by(one),
+                season=str(seasons[ranking.season_id]),
+                how=systems.counts_by(ranking),
             )
-            for one in kept
-            if not plain_results.can_count(one, form, 1)
+            for ranking in kept
+            if not plain_results.can_count(ranking, form, 1)
         ]
 
 

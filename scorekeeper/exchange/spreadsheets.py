@@ -155,8 +155,10 @@ def sessions_of(season: Season) -> Dataset:
     names = {slug: of_game(game, "name") for slug, game in known.items()}
     title = gettext("Evenings {season}").format(season=season)
     rows = [
-        session_row(one, [str(people[pk]) for pk in there.get(one.pk, ())], names)
-        for one in found
+        session_row(
+            session, [str(people[pk]) for pk in there.get(session.pk, ())], names
+        )
+        for session in found
     ]
     return table(title, EVENING, rows)
 

@@ -26,11 +26,11 @@ def parts_of(
         "teams": [schema.TeamPart(name=team.name) for team in own],
         "team_members": [
             schema.TeamMemberPart(
-                person=people[one.person_id],
-                team=None if one.team_id is None else places[one.team_id],
-                since=one.since,
+                person=people[member.person_id],
+                team=None if member.team_id is None else places[member.team_id],
+                since=member.since,
             )
-            for one in members.get(season.pk, ())
+            for member in members.get(season.pk, ())
         ],
     }
 
@@ -39,21 +39,21 @@ def bring(
     pairs: Sequence[tuple[Season, schema.SeasonPart]], people: Sequence[Person]
 ) -> None:
     teams = Team.objects.bulk_create(
-        Team(season=season, name=one.name)
+        Team(season=season, name=team.name)
         for season, part in pairs
-        for one in part.teams
+        for team in part.teams
     )
     given = iter(teams)
     own = [[next(given) for _ in part.teams] for _, part in pairs]
     TeamMember.objects.bulk_create(
         TeamMember(
             season=season,
-            person=people[one.person],
-            team=None if one.team is None else mine[one.team],
-            since=one.since,
+            person=people[member.person],
+            team=None if member.team is None else mine[member.team],
+            since=member.since,
         )
         for (season, part), mine in zip(pairs, own, strict=True)
-        for one in part.team_members
+        for member in part.team_members
     )
 
 

@@ -55,14 +55,14 @@ def rounds_of(standing: Standing) -> list[ShownRound]:
     waiting = [match.round for match in standing.waiting]
     return [
         ShownRound(
-            one.number,
-            title_of(standing, one),
-            sub_of(standing, one),
-            byes_of(standing, one),
-            [show_match(standing, match) for match in one.matches],
-            waiting.count(one.number),
+            played.number,
+            title_of(standing, played),
+            sub_of(standing, played),
+            byes_of(standing, played),
+            [show_match(standing, match) for match in played.matches],
+            waiting.count(played.number),
         )
-        for one in standing.rounds
+        for played in standing.rounds
     ]
 
 

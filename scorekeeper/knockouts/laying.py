@@ -62,9 +62,9 @@ def instead(session: Session) -> dict[int, Person]:
         answer=Attendance.Answer.HERE, instead_of__isnull=False
     )
     return {
-        one.instead_of.into_id or one.instead_of.pk: one.person
-        for one in found.select_related("person", "instead_of")
-        if one.instead_of
+        entry.instead_of.into_id or entry.instead_of.pk: entry.person
+        for entry in found.select_related("person", "instead_of")
+        if entry.instead_of
     }
 
 

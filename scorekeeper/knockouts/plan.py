@@ -82,10 +82,10 @@ def bests(allowed: TableSizes) -> Best:
             found[players] = (1, 0, 1), None
             continue
         ways = [
-            ((rounds + 1, byes + players - one.sitting, tables + one.tables), one)
-            for one in steps(players, allowed, sums)
-            if one.left in found
-            for rounds, byes, tables in [found[one.left][0]]
+            ((rounds + 1, byes + players - step.sitting, tables + step.tables), step)
+            for step in steps(players, allowed, sums)
+            if step.left in found
+            for rounds, byes, tables in [found[step.left][0]]
         ]
         if ways:
             found[players] = min(ways, key=lambda one: one[0])

@@ -26,7 +26,7 @@ def put(knockout: Knockout, wanted: Mapping[int, int]) -> bool:
     entries = sorted(held.entries.all(), key=order)
     held.entries.all().delete()
     KnockoutEntry.objects.bulk_create(
-        KnockoutEntry(knockout=held, person_id=one.person_id, seed=seed)
-        for seed, one in enumerate(entries, 1)
+        KnockoutEntry(knockout=held, person_id=entry.person_id, seed=seed)
+        for seed, entry in enumerate(entries, 1)
     )
     return True

@@ -133,7 +133,7 @@ def of_session(session: Session) -> dict[str, Any]:
 
 def set_apart() -> Any:
     """An expression, true where some app says who sits at a table."""
-    found = [one for app in registered if (one := app.set_apart()) is not None]
+    found = [part for app in registered if (part := app.set_apart()) is not None]
     return reduce(or_, found) if found else Value(False)
 
 

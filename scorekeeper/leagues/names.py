@@ -34,10 +34,10 @@ def near(name: str, others: Iterable[str]) -> list[str]:
     return [other for _, other in sorted(found)]
 
 
-def alike(one: str, other: str) -> int:
+def alike(name: str, other: str) -> int:
     """0: two names; 1: the same letters; 2 and 3: so many less one letters differ."""
-    plain, plainer = spelt(one), spelt(other)
-    bare, barer = strip(one), strip(other)
+    plain, plainer = spelt(name), spelt(other)
+    bare, barer = strip(name), strip(other)
     if {plain, bare} & {plainer, barer} or words(bare) == words(barer):
         return 1
     if short_for(bare, barer) or short_for(barer, bare):
@@ -61,9 +61,9 @@ def strip(name: str) -> str:
     """Without accents, and with spaces alone between words."""
     letters = unicodedata.normalize("NFKD", name.translate({ord("ø"): "o"}))
     bare = "".join(
-        one if one.isalnum() else " "
-        for one in letters
-        if not unicodedata.combining(one)
+        letter if letter.isalnum() else " "
+        for letter in letters
+        if not unicodedata.combining(letter)
     )
     return " ".join(bare.split())
 
@@ -74,27 +74,27 @@ def words(name: str) -> tuple[str, ...]:
     return tuple(sorted(name.split()))
 
 
-def short_for(one: str, other: str) -> bool:
+def short_for(name: str, other: str) -> bool:
     """Ben M for Ben Müller."""
-    first, _, rest = one.partition(" ")
+    first, _, rest = name.partition(" ")
     named, _, surname = other.partition(" ")
     return len(rest) == 1 and first == named and surname.startswith(rest)
 
 
-def distance(one: str, other: str, most: int) -> int:
+def distance(name: str, other: str, most: int) -> int:
     """Letters to add, leave out, change or swap; `most` + 1 where they are more."""
     # A letter that is changed takes one away and adds one.
-    if abs(len(one) - len(other)) > most or len({*one} ^ {*other}) > 2 * most:
+    if abs(len(name) - len(other)) > most or len({*name} ^ {*other}) > 2 * most:
         return most + 1
-    one, other = where_they_differ(one, other)
+    name, other = where_they_differ(name, other)
     before: list[int] = []
     row = list(range(len(other) + 1))
-    for i, letter in enumerate(one, 1):
+    for i, letter in enumerate(name, 1):
         older, before, row = before, row, [i]
         for j, wanted in enumerate(other, 1):
             cost = before[j - 1] + (letter != wanted)
             cost = min(cost, before[j] + 1, row[j - 1] + 1)
-            if older and j > 1 and letter == other[j - 2] and one[i - 2] == wanted:
+            if older and j > 1 and letter == other[j - 2] and name[i - 2] == wanted:
                 cost = min(cost, older[j - 2] + 1)
             row.append(cost)
         if min(row) > most:
@@ -102,15 +102,15 @@ def distance(one: str, other: str, most: int) -> int:
     return row[-1]
 
 
-def where_they_differ(one: str, other: str) -> tuple[str, str]:
+def where_they_differ(name: str, other: str) -> tuple[str, str]:
     """Without what both begin and end with: that takes no letter to change."""
-    at = begin_alike(one, other)
-    one, other = one[at:], other[at:]
-    end = begin_alike(one[::-1], other[::-1])
-    return one[: len(one) - end], other[: len(other) - end]
+    at = begin_alike(name, other)
+    name, other = name[at:], other[at:]
+    end = begin_alike(name[::-1], other[::-1])
+    return name[: len(name) - end], other[: len(other) - end]
 
 
-def begin_alike(one: str, other: str) -> int:
+def begin_alike(name: str, other: str) -> int:
     """With how many letters."""
-    pairs = enumerate(zip(one, other, strict=False))
-    return next((at for at, (a, b) in pairs if a != b), min(len(one), len(other)))
+    pairs = enumerate(zip(name, other, strict=False))
+    return next((at for at, (a, b) in pairs if a != b), min(len(name), len(other)))

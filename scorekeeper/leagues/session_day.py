@@ -18,9 +18,9 @@ def day_of(league: League, session: Session) -> date:
 def holding(seasons: Sequence[Season], day: date) -> Season | None:
     """The last one to begin of those that run on that day."""
     running = [
-        one
-        for one in seasons
-        if one.starts <= day and (one.ends is None or day <= one.ends)
+        season
+        for season in seasons
+        if season.starts <= day and (season.ends is None or day <= season.ends)
     ]
     return max(running, key=begin_key, default=None)
 

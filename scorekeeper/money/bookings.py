@@ -55,15 +55,15 @@ def book_payment(money: Money, session: Session, by: str, who: Collection[int]) 
         Booking(
             league=money.league,
             session=session,
-            person=one.person,
+            person=due.person,
             kind=each,
-            amount=one.open_sum(each),
+            amount=due.open_sum(each),
             by=by,
         )
-        for one in dues.of_evening(money, session).values()
-        if one.person.pk in who
+        for due in dues.of_evening(money, session).values()
+        if due.person.pk in who
         for each in dues.OWED
-        if one.open_sum(each)
+        if due.open_sum(each)
     ]
     Booking.objects.bulk_create(made)
     return sum(one.amount for one in made)

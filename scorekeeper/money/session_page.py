@@ -155,9 +155,9 @@ class MoneyPage:
     @cached_property
     def owing(self) -> list[Owes]:
         found = [
-            Owes(one.person, ", ".join(self.parts(one)), one.owes)
-            for one in self.accounts.values()
-            if one.owes
+            Owes(account.person, ", ".join(self.parts(account)), account.owes)
+            for account in self.accounts.values()
+            if account.owes
         ]
         return sorted(found, key=lambda one: str(one.person).casefold())
 

@@ -81,8 +81,8 @@ class Told:
 
     def errors(self, event: Event, error: BaseException | None) -> list[Event]:
         words = {
-            type(one).__name__: self.logs.words_of(one)
-            for one in (self.logs.chain_of(error) if error else ())
+            type(link).__name__: self.logs.words_of(link)
+            for link in (self.logs.chain_of(error) if error else ())
         }
         found = event.get("exception", {}).get("values", [])
         return [of_error(one, words.get(one.get("type", ""), "")) for one in found]

@@ -64,8 +64,10 @@ def cash_sheet(found: MoneyPage) -> CashSheet:
     if prizes:
         columns.append((gettext("Prize"), lambda one: prizes.get(one.person.pk, 0)))
     lines = [
-        Line(str(one.person), [cell(value(one), currency) for _, value in columns])
-        for one in people
+        Line(
+            str(person.person), [cell(value(person), currency) for _, value in columns]
+        )
+        for person in people
     ]
     sums = [sum(map(value, people)) for _, value in columns]
     heads = [head for head, _ in columns]

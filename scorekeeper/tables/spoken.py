@@ -254,9 +254,9 @@ def list_names(names: Iterable[str]) -> str:
     return word(all_of("".join([name, ""]) for name in names))
 
 
-def count_words(number: int, one: str, many: str = "") -> str:
+def count_words(number: int, single: str, many: str = "") -> str:
     """1 round, 2 rounds: in English, for who works on the site."""
-    return f"{number} {one if number == 1 else many or one + 's'}"
+    return f"{number} {single if number == 1 else many or single + 's'}"
 
 
 def span(numbers: Iterable[int]) -> str:

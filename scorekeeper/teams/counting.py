@@ -162,20 +162,20 @@ def table(season: Season, ranking: Ranking) -> list[Row]:
     rows = [
         Row(
             0,
-            one.team,
+            team.team,
             [
                 evening_of(some, people, season.team_best, down=down)
-                for _, some in sorted(one.evenings.items(), key=when)
+                for _, some in sorted(team.evenings.items(), key=when)
             ],
             ranking.system == System.AVERAGE,
         )
-        for one in found.values()
+        for team in found.values()
     ]
     return list(place_rows(rows, down=down))
 
 
-def when(one: tuple[int, list[Made]]) -> tuple[datetime, int]:
-    return one[1][0].starts, one[0]
+def when(numbered: tuple[int, list[Made]]) -> tuple[datetime, int]:
+    return numbered[1][0].starts, numbered[0]
 
 
 def points_by_evening(season: Season, ranking: Ranking) -> Iterator[Made]:
@@ -188,8 +188,8 @@ def points_by_evening(season: Season, ranking: Ranking) -> Iterator[Made]:
         .annotate(Sum("value"), Count("pk"))
     )
     lines = (
-        (one.session_id, one.finished, one.person_id, one.value, one.games)
-        for one in plain_results.lines([ranking])
+        (line.session_id, line.finished, line.person_id, line.value, line.games)
+        for line in plain_results.lines([ranking])
     )
     for session, starts, person, value, games in [*told, *lines]:
         made = found.get((session, person)) or Made(session, starts, person, 0, 0)
@@ -213,8 +213,8 @@ def choose_best(shares: Sequence[Share], best: int, *, down: bool) -> list[Share
     sign = 1 if down else -1
     ordered = sorted(shares, key=lambda x: (sign * x.value, str(x.person).casefold()))
     return [
-        Share(one.person, one.value, one.games, not best or at < best)
-        for at, one in enumerate(ordered)
+        Share(share.person, share.value, share.games, not best or at < best)
+        for at, share in enumerate(ordered)
     ]
 
 

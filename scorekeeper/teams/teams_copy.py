@@ -22,11 +22,11 @@ def copy(last: Season, season: Season) -> None:
         TeamMember(
             season=season,
             person_id=pk,
-            team=None if one.team_id is None else new[one.team_id],
-            since=max(one.since, season.starts),
+            team=None if member.team_id is None else new[member.team_id],
+            since=max(member.since, season.starts),
         )
         for pk, rows in told.items()
-        for one in from_then_on(rows, season.starts)
+        for member in from_then_on(rows, season.starts)
     )
 
 

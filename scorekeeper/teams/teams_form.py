@@ -91,8 +91,8 @@ class TeamsForm(Form):
         names += said.get("new", [])
         for at, name in enumerate(names):
             if name and name.casefold() in (x.casefold() for x in names[:at]):
-                one = self.teams[at] if at < len(self.teams) else None
-                field = f"{NAME}{one.pk}" if one else "new"
+                team = self.teams[at] if at < len(self.teams) else None
+                field = f"{NAME}{team.pk}" if team else "new"
                 self.add_error(field, worded(says.SAME_NAME, name=name))
 
 

@@ -136,10 +136,10 @@ def does_play(r: Round, seat: int | None) -> Said:
     told = dict(zip((first, second), r.get(DEFENCE) or ()))
     if not any(told.values()):
         return do_they_play(r)
-    one, other = (second, first) if seat == second else (first, second)
+    asker, other = (second, first) if seat == second else (first, second)
     if told.get(other) == "drop":
-        return PLAYS_OR_DROPS(name=r.name(one))
-    return DOES_PLAY(name=r.name(one), other=r.name(other))
+        return PLAYS_OR_DROPS(name=r.name(asker))
+    return DOES_PLAY(name=r.name(asker), other=r.name(other))
 
 
 def may_say(told: Mapping[int, str], place: int) -> tuple[str, ...]:

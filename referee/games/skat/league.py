@@ -99,8 +99,10 @@ def rated_result(r: Round) -> RatedResult | None:
     """The declarer against the other two; in Ramsch everyone is alone."""
     if PASSED in r or THROWN_IN in r:
         return None
-    one, others = (r[DECLARER],), opponents(r)
-    return RatedResult(one, others) if is_made(r) else RatedResult(others, one)
+    declarer, others = (r[DECLARER],), opponents(r)
+    return (
+        RatedResult(declarer, others) if is_made(r) else RatedResult(others, declarer)
+    )
 
 
 CLUBS_LIST = "Skat club list, extended Seeger system"

@@ -107,8 +107,8 @@ def so_far(r: Round) -> Said:
         text = LIES_BET if seat in fall.open else LIES_CARD
         bet = fall.open.get(seat, 0)
         lies.append(text(name=r.name(seat), card=Face(card), amount=bet))
-    for one, other, amount in fall.sides:
-        lies.append(LIES_SIDE(one=r.name(one), other=r.name(other), amount=amount))
+    for seat, other, amount in fall.sides:
+        lies.append(LIES_SIDE(one=r.name(seat), other=r.name(other), amount=amount))
     comes = COMES[fall.next]
     return LIES(cards=row_of(lies), next=comes) if lies else comes
 

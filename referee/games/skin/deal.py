@@ -194,8 +194,8 @@ def bet_beside(fall: Fall, seats: tuple[int, ...], amount: int) -> None:
     for place, seat in enumerate(seats):
         if seat not in fall.held:
             raise refuse("not-allowed", BOTH_HOLD, "side", place)
-    one, other = seats
-    fall.sides.append((one, other, amount))
+    seat, other = seats
+    fall.sides.append((seat, other, amount))
 
 
 def bet_again(fall: Fall, seat: int, amount: int) -> None:
@@ -247,15 +247,15 @@ def goes_on(
     fall: Fall, bet: tuple[int, int, int], out: dict[int, str], card: str
 ) -> bool:
     """A side bet ends for those whose cards are `out`, matched by this one."""
-    one, other, amount = bet
-    if one in out and other in out:
-        cards = {"one": Face(out[one]), "other": Face(out[other])}
+    seat, other, amount = bet
+    if seat in out and other in out:
+        cards = {"one": Face(out[seat]), "other": Face(out[other])}
         why = BOTH_MATCHED(**cards, card=Face(card))
-        fall.settled.append(Bet(one, other, amount, None, why, TOGETHER))
+        fall.settled.append(Bet(seat, other, amount, None, why, TOGETHER))
         return False
-    if one not in out and other not in out:
+    if seat not in out and other not in out:
         return True
-    winner, loser = (other, one) if one in out else (one, other)
+    winner, loser = (other, seat) if seat in out else (seat, other)
     why = match_words(out[loser], card)
     fall.settled.append(Bet(winner, loser, amount, True, why))
     return False
@@ -265,8 +265,8 @@ def give_back(fall: Fall) -> None:
     """What is open when the deal ends is returned."""
     for seat, amount in fall.open.items():
         fall.settled.append(Bet(seat, fall.banker, amount, None, RAN_OUT))
-    for one, other, amount in fall.sides:
-        fall.settled.append(Bet(one, other, amount, None, RAN_OUT, SIDE_RETURNED))
+    for seat, other, amount in fall.sides:
+        fall.settled.append(Bet(seat, other, amount, None, RAN_OUT, SIDE_RETURNED))
 
 
 def settled_bets(r: Round) -> Iterator[Bet]:
@@ -277,7 +277,7 @@ def settled_bets(r: Round) -> Iterator[Bet]:
     for bet in r[BETS]:
         yield Bet(bet[SEAT], r.dealer or 0, bet[AMOUNT], bet[WON])
     for bet in r.get(SIDE_BETS) or ():
-        one, other = bet[SEATS]
+        seat, other = bet[SEATS]
         winner = bet[WINNER]
-        loser = other if winner == one else one
+        loser = other if winner == seat else seat
         yield Bet(winner, loser, bet[SIDE_AMOUNT], True)

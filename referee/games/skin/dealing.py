@@ -80,8 +80,8 @@ def spots(r: Round, fall: Fall) -> Iterator[Spot]:
         yield Spot(r.name(seat), (card,) if card else (), bets(fall, seat), seat)
     if fall.sides:
         beside = [
-            BETWEEN(one=r.name(one), other=r.name(other), amount=amount)
-            for one, other, amount in fall.sides
+            BETWEEN(one=r.name(seat), other=r.name(other), amount=amount)
+            for seat, other, amount in fall.sides
         ]
         yield Spot(SIDE_BETS(), (), row_of(beside))
     dead = [rank for rank in RANKS if fall.ranks.get(rank) == DEAD]
@@ -111,8 +111,8 @@ def tell(r: Round, before: Fall, after: Fall, event: Row) -> Iterator[Said]:
     elif PICK in event:
         yield PICKS(name=r.name(event[BY]), card=Face(event[PICK]), amount=event[BET])
     elif SIDE in event:
-        one, other = map(r.name, event[SIDE])
-        yield BESIDE(one=one, other=other, amount=event[SIDE_AMOUNT])
+        name, other = map(r.name, event[SIDE])
+        yield BESIDE(one=name, other=other, amount=event[SIDE_AMOUNT])
     else:
         seat = event[BY]
         card = Face(before.held[seat])
@@ -154,10 +154,10 @@ def of_the_bank(r: Round, before: Fall, card: str | None) -> Said:
 
 def describe_bet(r: Round, bet: Bet) -> Said:
     """A bet as it was settled: who pays whom how much."""
-    one, other = r.name(bet.seat), r.name(bet.other)
+    name, other = r.name(bet.seat), r.name(bet.other)
     if bet.won is None:
-        return GIVEN_BACK(one=one, other=other, amount=bet.amount)
-    winner, loser = (one, other) if bet.won else (other, one)
+        return GIVEN_BACK(one=name, other=other, amount=bet.amount)
+    winner, loser = (name, other) if bet.won else (other, name)
     return PAYS(loser=loser, winner=winner, amount=bet.amount)
 
 
@@ -171,8 +171,8 @@ def ask(r: Round, event: Row, asked: Fact[Any]) -> Question:
         picks = PICK in event
         return Question(WHO_PICKS(card=Face(event[PICK])) if picks else WHO_AGAIN())
     if asked is SIDE_AMOUNT:
-        one, other = map(r.name, event[SIDE])
-        return Question(MUCH_BESIDE(one=one, other=other), PLACE_THE_BET())
+        name, other = map(r.name, event[SIDE])
+        return Question(MUCH_BESIDE(one=name, other=other), PLACE_THE_BET())
     card = event.get(TURNED) or event.get(PICK)
     name = r.name(event[TO if asked is TAKEN else BY])
     asks = HOW_MUCH(name=name, card=Face(card)) if card else HOW_MUCH_AGAIN(name=name)

@@ -54,10 +54,10 @@ def arrive(request: HttpRequest, user: User) -> None:
     known = {row.code: row for row in own}
     kept = user.kept_tables.select_related("table")[: phone.TABLES]
     came = [
-        kept_tables.row_of(one)
-        for one in kept
-        if kept_tables.is_open(one)
-        and kept_tables.opens_more(one, known.get(one.table.code))
+        kept_tables.row_of(row)
+        for row in kept
+        if kept_tables.is_open(row)
+        and kept_tables.opens_more(row, known.get(row.table.code))
     ]
     codes = {row.code for row in came}
     rest = [row for row in own if row.code not in codes]

@@ -37,21 +37,21 @@ def data(user: User) -> dict[str, Any]:
     return {
         "leagues": [
             {
-                "league": one.league.name,
-                "code": one.league.code,
-                "name": one.name,
-                "role": one.role,
-                "guest": one.guest,
-                "joined": one.joined.isoformat(),
-                "left": one.left and one.left.isoformat(),
-                "evenings": attended.get(one.league_id, []),
-                "results": results.get(one.league_id, []),
-                "entered_by_hand": plain.get(one.league_id, []),
-                "penalty_points": penalties.get(one.league_id, []),
-                "ratings": rated.get(one.pk, {}),
+                "league": person.league.name,
+                "code": person.league.code,
+                "name": person.name,
+                "role": person.role,
+                "guest": person.guest,
+                "joined": person.joined.isoformat(),
+                "left": person.left and person.left.isoformat(),
+                "evenings": attended.get(person.league_id, []),
+                "results": results.get(person.league_id, []),
+                "entered_by_hand": plain.get(person.league_id, []),
+                "penalty_points": penalties.get(person.league_id, []),
+                "ratings": rated.get(person.pk, {}),
             }
-            for one in people
-            if one.into_id is None
+            for person in people
+            if person.into_id is None
         ]
     }
 

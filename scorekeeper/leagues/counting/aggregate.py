@@ -139,8 +139,8 @@ def parts(old: dict[str, Any], new: dict[str, Any]) -> dict[str, Any]:
     """Columns of lists, added up."""
     return {
         key: [
-            [a + b for a, b in zip(one, other, strict=True)]
-            for one, other in zip(old[key], new[key], strict=True)
+            [a + b for a, b in zip(was, other, strict=True)]
+            for was, other in zip(old[key], new[key], strict=True)
         ]
         if key in old and key in new
         else old.get(key) or new[key]

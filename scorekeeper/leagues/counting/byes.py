@@ -135,8 +135,8 @@ def were_there(sessions: QuerySet[Session]) -> dict[int, set[int]]:
     for out in byes_of(turns, there):
         found[out.session].add(out.came)
     said = {
-        (one.session, one.came): one.here
-        for one in sorted(there, key=lambda one: (one.own, one.order))
+        (stay.session, stay.came): stay.here
+        for stay in sorted(there, key=lambda one: (one.own, one.order))
     }
     for session, who in (at for at, here in said.items() if here):
         found[session].add(who)

@@ -49,9 +49,9 @@ def take_back(season: Season, game: str, lot: int, by: str) -> None:
     """They share their place again; a second tap finds none."""
     queries.lock(season.league)
     found = Lot.objects.filter(pk=lot, ranking__season=season, ranking__game=game)
-    for one in found:
-        people = season.league.people.in_bulk(one.people)
-        for pk in one.people:
+    for drawn in found:
+        people = season.league.people.in_bulk(drawn.people)
+        for pk in drawn.people:
             told = {"name": str(people[pk]) if pk in people else "", "back": True}
             told |= {"game": game, "season": season.name}
             kind = AuditLog.Kind.LOT

@@ -60,14 +60,14 @@ class Plain:
 def add_line(sums: dict[str, Any], line: Plain, way: Counting) -> dict[str, Any]:
     """What changes of the sums by one line."""
     place = str(line.place)
-    one = {place: sums["places"].get(place, 0) + 1} if line.games == 1 else {}
+    counted = {place: sums["places"].get(place, 0) + 1} if line.games == 1 else {}
     games, value = sums.get("plain", (0, 0))
     return {
         "games": sums["games"] + line.games,
         "wins": sums["wins"] + line.wins,
         "points": sums["points"] + line.points,
         "beaten": sums["beaten"] + line.beaten,
-        "places": {**sums["places"], **one},
+        "places": {**sums["places"], **counted},
         "value": sums["value"] + line.value,
         "plain": [games + line.games, value + line.value],
         **best_and_worst(sums, line.value, way),

@@ -200,8 +200,8 @@ def count_again(
 ) -> None:
     """These tables from their logs; the league is locked."""
     rankings = {
-        (one.season_id, one.game): one
-        for one in Ranking.objects.filter(season__league=league)
+        (ranking.season_id, ranking.game): ranking
+        for ranking in Ranking.objects.filter(season__league=league)
     }
     moved: dict[tuple[int, str], Changed] = {}
     pks = list(assignments.values_list("pk", flat=True))

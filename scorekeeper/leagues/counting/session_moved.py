@@ -63,9 +63,9 @@ def settle(league: League, by: str, only: Session | None = None) -> list[Moved]:
     if played:
         count_again(league, [one.session for one in played])
         again = [
-            (season, people[one.session.pk])
-            for one in played
-            for season in (one.was, one.now)
+            (season, people[move.session.pk])
+            for move in played
+            for season in (move.was, move.now)
         ]
         aggregate(again)
     AuditLog.objects.bulk_create(note(league, one, by) for one in played)

@@ -64,8 +64,8 @@ def by_places(sides: Sequence[tuple[int, Sequence[int]]], now: Skills) -> Skills
         [math.exp(x / scale) for x in strengths], [p for p, _ in sides]
     )
     return {
-        player: move_skill(now[player], one.pull / scale, one.weight / scale**2)
-        for (_, players), one in zip(sides, shown, strict=True)
+        player: move_skill(now[player], side.pull / scale, side.weight / scale**2)
+        for (_, players), side in zip(sides, shown, strict=True)
         for player in players
     }
 

@@ -172,8 +172,10 @@ def likely_parts(names: Sequence[str]) -> str:
     commas = [cell.count(",") for cell in names]
     if not any(commas):
         return LINES
-    one = len(commas) > 1 and max(commas) == 1 and sum(commas) * 2 > len(commas)
-    return REVERSED if one else COMMAS
+    reversed_names = (
+        len(commas) > 1 and max(commas) == 1 and sum(commas) * 2 > len(commas)
+    )
+    return REVERSED if reversed_names else COMMAS
 
 
 def part_names(names: Iterable[str], how: str) -> Iterator[str]:

@@ -27,14 +27,14 @@ def plan(last: Season, season: Season) -> list[Session]:
             Session(
                 season=season,
                 starts=starts,
-                place=one.place,
-                planned_series=one.planned_series,
-                planned_rounds=one.planned_rounds,
-                planned_minutes=one.planned_minutes,
-                key=f"season-{season.pk}-{one.pk}",
+                place=session.place,
+                planned_series=session.planned_series,
+                planned_rounds=session.planned_rounds,
+                planned_minutes=session.planned_minutes,
+                key=f"season-{season.pk}-{session.pk}",
             )
-            for one in held.order_by("starts", "pk")[:MOST]
-            for starts in later(one, after, season)
+            for session in held.order_by("starts", "pk")[:MOST]
+            for starts in later(session, after, season)
         ],
         ignore_conflicts=True,
     )

@@ -111,9 +111,9 @@ def waiting(overview: SessionOverview) -> Iterator[int]:
         return
     out = {one.came for one in overview.out if one.turn == overview.turn}
     yield from (
-        one.person_id
-        for one in overview.here
-        if one.person_id in out and one.person_id not in overview.busy
+        attendance.person_id
+        for attendance in overview.here
+        if attendance.person_id in out and attendance.person_id not in overview.busy
     )
 
 

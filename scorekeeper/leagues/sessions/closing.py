@@ -149,14 +149,14 @@ def decisions(overview: SessionOverview, chosen: Mapping[str, str]) -> list[Deci
     sat, known = overview.sat_before, names_at(overview, asked)
     return [
         Decision(
-            one,
+            table,
             kept.get(game) or Ranking(season=season, game=game),
-            sat.get(one.assignment.pk, ()),
+            sat.get(table.assignment.pk, ()),
             known,
-            way_of(one, chosen),
+            way_of(table, chosen),
         )
-        for one in asked
-        for game in [one.assignment.game]
+        for table in asked
+        for game in [table.assignment.game]
     ]
 
 

@@ -64,8 +64,8 @@ class Met:
     split: Set[Pair] = frozenset()
 
 
-def pair(one: int, other: int) -> Pair:
-    return (one, other) if one < other else (other, one)
+def pair(ident: int, other: int) -> Pair:
+    return (ident, other) if ident < other else (other, ident)
 
 
 def pairs(group: Sequence[int]) -> Iterator[Pair]:
@@ -91,8 +91,8 @@ class Search:
         self.weight = bind(weigh(level, met), met)
         # Whose turn it is to have a bye: the lowest first.
         self.turn = {
-            one.ident: (one.stays, one.passing, one.byes, one.level or 0)
-            for one in here
+            person.ident: (person.stays, person.passing, person.byes, person.level or 0)
+            for person in here
         }
 
     def cost(self, group: Sequence[int]) -> float:
@@ -144,16 +144,16 @@ class Search:
         changed = False
         costs = [self.cost(group) for group in groups]
         for a, b in combinations(range(len(groups)), 2):
-            one, other = groups[a], groups[b]
-            for i in range(len(one)):
+            group, other = groups[a], groups[b]
+            for i in range(len(group)):
                 for j in range(len(other)):
-                    one[i], other[j] = other[j], one[i]
-                    new = self.cost(one), self.cost(other)
+                    group[i], other[j] = other[j], group[i]
+                    new = self.cost(group), self.cost(other)
                     if sum(new) < costs[a] + costs[b] - 1e-9:
                         costs[a], costs[b] = new
                         changed = True
                     else:
-                        one[i], other[j] = other[j], one[i]
+                        group[i], other[j] = other[j], group[i]
         return self.spare(groups, byes) or changed
 
     def spare(self, groups: list[list[int]], byes: list[int]) -> bool:

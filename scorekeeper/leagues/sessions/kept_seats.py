@@ -52,8 +52,8 @@ def of(session: Session) -> list[Kept]:
     here = Q(session=session) | Q(session=None)
     found = session.season.league.kept_seats.filter(here)
     kept = (
-        Kept(one, list(dict.fromkeys(now(person) for person in one.people.all())))
-        for one in found.prefetch_related("people__into")
+        Kept(wish, list(dict.fromkeys(now(person) for person in wish.people.all())))
+        for wish in found.prefetch_related("people__into")
     )
     return [one for one in kept if one.people]
 
@@ -70,15 +70,15 @@ def among(found: Iterable[Kept], idents: Iterable[int]) -> list[Kept]:
 def together(found: Sequence[Kept]) -> Iterator[Pair]:
     for kept in found:
         yield from pairs(kept.idents)
-    for one, other in pairs_of(found):
-        if one.found.table == other.found.table:
-            yield from (pair(a, b) for a in one.idents for b in other.idents if a != b)
+    for wish, other in pairs_of(found):
+        if wish.found.table == other.found.table:
+            yield from (pair(a, b) for a in wish.idents for b in other.idents if a != b)
 
 
 def apart(found: Sequence[Kept]) -> Iterator[Pair]:
-    for one, other in pairs_of(found):
-        if one.found.table != other.found.table:
-            yield from (pair(a, b) for a in one.idents for b in other.idents if a != b)
+    for wish, other in pairs_of(found):
+        if wish.found.table != other.found.table:
+            yield from (pair(a, b) for a in wish.idents for b in other.idents if a != b)
 
 
 def pairs_of(found: Sequence[Kept]) -> Iterator[tuple[Kept, Kept]]:

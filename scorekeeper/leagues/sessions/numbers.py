@@ -14,6 +14,6 @@ def numbers_of(tables: Iterable[TableAssignment]) -> str:
     if all(one.turn == 1 for one in found):
         return spoken.list_names(str(one.number) for one in found)
     return spoken.list_names(
-        sentence(sentences.OF_SERIES, number=one.number, series=one.turn)
-        for one in found
+        sentence(sentences.OF_SERIES, number=assignment.number, series=assignment.turn)
+        for assignment in found
     )

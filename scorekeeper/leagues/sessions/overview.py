@@ -144,9 +144,9 @@ class SessionOverview:
     def finder(self) -> list[tuple[Person, int]]:
         """By name, at which of the next tables each sits."""
         found = [
-            (person, one.assignment.number)
-            for one in self.offered
-            for person in one.people
+            (person, table.assignment.number)
+            for table in self.offered
+            for person in table.people
         ]
         return sorted(found, key=lambda pair: str(pair[0]).casefold())
 
@@ -192,19 +192,19 @@ class SessionOverview:
     def busy(self) -> dict[int, Going]:
         """By person the table that is not finished."""
         return {
-            now(seat.person).pk: one
-            for one in self.running
-            for seat in one.assignment.seats.all()
-            if seat.number not in presence.absent_seats(one.state)
+            now(seat.person).pk: table
+            for table in self.running
+            for seat in table.assignment.seats.all()
+            if seat.number not in presence.absent_seats(table.state)
         }
 
     @cached_property
     def sat_before(self) -> dict[int, list[Sat]]:
         """By assignment, where somebody took a seat over; asked only where they did."""
         taken = [
-            one.assignment.pk
-            for one in self.tables
-            if any(entry.kind == Kind.SEATED for entry in one.state.entries)
+            table.assignment.pk
+            for table in self.tables
+            if any(entry.kind == Kind.SEATED for entry in table.state.entries)
         ]
         return stints_by_assignment(taken) if taken else {}
 

@@ -70,11 +70,11 @@ def rows_to_show(found: QuerySet[Penalty]) -> list[Shown]:
     known = rankings({one.session.season for one in rows})
     return [
         Shown(
-            one,
-            known.get((one.session.season_id, one.game))
-            or Ranking(season=one.session.season, game=one.game),
+            penalty,
+            known.get((penalty.session.season_id, penalty.game))
+            or Ranking(season=penalty.session.season, game=penalty.game),
         )
-        for one in rows
+        for penalty in rows
     ]
 
 
@@ -135,10 +135,10 @@ def notes(session: Session, league: League) -> list[str]:
     """Of each game of the evening whose season adds up no points."""
     known = rankings([session.season])
     return [
-        sentence(sentences.PENALTY_NO_SUM, game=of_game(one, "name"))
-        for one in games_of(session, league)
+        sentence(sentences.PENALTY_NO_SUM, game=of_game(game, "name"))
+        for game in games_of(session, league)
         if not systems.takes_penalties(
-            known.get((session.season_id, one.slug))
-            or Ranking(season=session.season, game=one.slug)
+            known.get((session.season_id, game.slug))
+            or Ranking(season=session.season, game=game.slug)
         )
     ]

@@ -83,12 +83,12 @@ def there(overview: SessionOverview) -> There:
     if missing := there - {now(one).pk for one in told}:
         told += Person.objects.filter(pk__in=missing).order_by("pk")
     here = [
-        sentence(sentences.GUEST, who=str(one)) if one.guest else str(one)
-        for one in told
+        sentence(sentences.GUEST, who=str(person)) if person.guest else str(person)
+        for person in told
     ]
     away = [
-        str(one.person)
-        for one in overview.attending
-        if one.answer == Answer.AWAY and now(one.person).pk not in there
+        str(attendance.person)
+        for attendance in overview.attending
+        if attendance.answer == Answer.AWAY and now(attendance.person).pk not in there
     ]
     return There(", ".join(here), ", ".join(away))

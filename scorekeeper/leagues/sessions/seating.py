@@ -162,8 +162,10 @@ def drop(session: Session) -> None:
 def why(overview: SessionOverview, people: Sequence[Person]) -> list[str]:
     """What speaks for the seats as they are proposed, also those changed by hand."""
     tables = [
-        seating_draw.Drawn(one.game, tuple(seat.person_id for seat in one.seats.all()))
-        for one in overview.proposed
+        seating_draw.Drawn(
+            table.game, tuple(seat.person_id for seat in table.seats.all())
+        )
+        for table in overview.proposed
     ]
     games = [scoring.game(slug) for slug in {table.game for table in tables}]
     sits = {ident for table in tables for ident in table.seats}
@@ -207,12 +209,12 @@ def change(
 
 
 @transaction.atomic
-def swap(session: Session, one: int, other: int) -> None:
+def swap(session: Session, person: int, other: int) -> None:
     """Two people at proposed tables change places, each with whom they play for."""
     session = hold(session)
     proposed = Seat.objects.filter(assignment__session=session, assignment__table=None)
-    seats = list(proposed.filter(person__in={one, other}))
-    if sorted(seat.person_id for seat in seats) != sorted({one, other}):
+    seats = list(proposed.filter(person__in={person, other}))
+    if sorted(seat.person_id for seat in seats) != sorted({person, other}):
         raise Changed
     proposed.filter(pk__in=[seat.pk for seat in seats]).delete()
     Seat.objects.bulk_create(

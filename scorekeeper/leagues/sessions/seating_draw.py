@@ -110,12 +110,13 @@ def staying(
     games = {offer.game: offer for offer in offers}
     return [
         Drawn(
-            one.game, seat_group([people[i] for i in one.seats], games[one.game], met)
+            group.game,
+            seat_group([people[i] for i in group.seats], games[group.game], met),
         )
-        for one in groups
-        if one.game in games
-        and len(one.seats) in games[one.game].counts
-        and people.keys() >= {*one.seats}
+        for group in groups
+        if group.game in games
+        and len(group.seats) in games[group.game].counts
+        and people.keys() >= {*group.seats}
     ]
 
 

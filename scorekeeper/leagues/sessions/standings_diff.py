@@ -98,8 +98,8 @@ def moves_of(rows: Sequence[Row], session: Session, ranking: Ranking) -> list[Mo
     ranked = place_rows(earlier, ranking, sat, was_off)
     before = {place.person_id: rank for rank, place in ranked}
     return [
-        Move(rank, one.person, value_of(one, ranking, out), before.get(one.person_id))
-        for rank, one in place_rows(rows, ranking, out, off)
+        Move(rank, row.person, value_of(row, ranking, out), before.get(row.person_id))
+        for rank, row in place_rows(rows, ranking, out, off)
     ]
 
 

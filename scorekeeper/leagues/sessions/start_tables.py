@@ -30,8 +30,8 @@ def stops(overview: SessionOverview) -> Iterator[str]:
     if overview.proposed and not free:
         waits = dict.fromkeys(
             busy[now(seat.person).pk].assignment.number
-            for one in overview.proposed
-            for seat in busy_seats(one, busy)
+            for table in overview.proposed
+            for seat in busy_seats(table, busy)
         )
         which = spoken.list_names(map(str, sorted(waits)))
         yield sentence(sentences.TABLES_FIRST, tables=which, count=len(waits))
@@ -75,9 +75,9 @@ def still_playing(session: Session) -> set[int]:
     some = [one for one in tables if one is not None and presence.KEY in one.options]
     gone = {one.table.pk: presence.absent_seats(one) for one in scoring.read_many(some)}
     return {
-        now(one.person).pk
-        for one in rows
-        if one.number not in gone.get(one.assignment.table_id or 0, ())
+        now(seat.person).pk
+        for seat in rows
+        if seat.number not in gone.get(seat.assignment.table_id or 0, ())
     }
 
 

@@ -97,8 +97,8 @@ def heads_of(ranking: Ranking, games: Sequence[scoring.Game]) -> list[Head]:
         Head("place", gettext("Place")),
         Head("name", gettext("Name")),
         *(
-            Head(f"{GAME}{one.slug}", of_game(one, "name"), falls=True, wide=True)
-            for one in games
+            Head(f"{GAME}{game.slug}", of_game(game, "name"), falls=True, wide=True)
+            for game in games
         ),
         Head(
             "results",
@@ -129,8 +129,8 @@ def in_order(rows: Sequence[Row], sort: str) -> list[Row]:
 def cells_of(row: Row, games: Sequence[scoring.Game]) -> list[str]:
     there = {one.game for one in row.made}
     return [
-        digits.figure(row.of_game(one.slug)) if one.slug in there else ""
-        for one in games
+        digits.figure(row.of_game(game.slug)) if game.slug in there else ""
+        for game in games
     ]
 
 
@@ -147,8 +147,11 @@ def parts_of(ranking: Ranking, row: Row) -> list[Part]:
         return signed_parts([(name, row.of_game(slug)) for slug, name in names.items()])
     return signed_parts(
         [
-            (word(label(names.get(one.game, one.game), one, times)), one.worth * times)
-            for one, times in alike.items()
+            (
+                word(label(names.get(result.game, result.game), result, times)),
+                result.worth * times,
+            )
+            for result, times in alike.items()
         ]
     )
 

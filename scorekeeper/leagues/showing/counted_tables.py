@@ -122,17 +122,17 @@ def page_of(
     names = {slug: of_game(game, "name") for slug, game in games.items()}
     tables = [
         Played(
-            names.get(one.by or one.game, one.game),
-            one.assignment.session.starts,
-            sheet_url(one.code),
-            sides[one.assignment_id],
-            one.disputed,
-            finality.is_final(league, one.assignment.session),
-            one,
-            digits.figure(one.value) if one.value != one.points else "",
-            list_url(lists.get((one.season_id, one.game)), one.code),
+            names.get(row.by or row.game, row.game),
+            row.assignment.session.starts,
+            sheet_url(row.code),
+            sides[row.assignment_id],
+            row.disputed,
+            finality.is_final(league, row.assignment.session),
+            row,
+            digits.figure(row.value) if row.value != row.points else "",
+            list_url(lists.get((row.season_id, row.game)), row.code),
         )
-        for one in rows[:size]
+        for row in rows[:size]
     ]
     return Page(tables, number, len(rows) > size)
 

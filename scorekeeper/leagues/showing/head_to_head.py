@@ -99,10 +99,10 @@ def first_sentence(lines: list[Line]) -> str:
 def partners(people: Sequence[Person], sums: Sums) -> list[Pair]:
     """The best pairs: by what they won together, then by how seldom they needed it."""
     pairs = [
-        Pair(one, other, won, games)
-        for i, one in enumerate(people)
+        Pair(person, other, won, games)
+        for i, person in enumerate(people)
         for other in people[i + 1 :]
-        for _, _, games, won in [meetings_with(sums[one.pk], other.pk)]
+        for _, _, games, won in [meetings_with(sums[person.pk], other.pk)]
         if won
     ]
     pairs.sort(key=lambda pair: (-pair.won, pair.games, str(pair.one), str(pair.other)))

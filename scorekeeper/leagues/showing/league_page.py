@@ -170,8 +170,8 @@ def dispute_rows(season: Season, game: scoring.Game) -> list[dict[str, Any]]:
     )
     return [
         {
-            "day": dates.day(one["assignment__session__starts"]),
-            "url": records.sheet_url(one["assignment__table__code"]),
+            "day": dates.day(table["assignment__session__starts"]),
+            "url": records.sheet_url(table["assignment__table__code"]),
         }
-        for one in tables[:DISPUTED]
+        for table in tables[:DISPUTED]
     ]

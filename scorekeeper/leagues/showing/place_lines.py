@@ -68,8 +68,8 @@ def place_lines(ranking: Ranking, places: Sequence[Place]) -> PlaceLines:
     after[-1] = {one.person.pk: one.rank or 0 for one in ranked}
     last = max(max(each.values()) for each in after if each)
     lines = {
-        one.person.pk: line([each.get(one.person.pk) for each in after], last)
-        for one in ranked
+        row.person.pk: line([each.get(row.person.pk) for each in after], last)
+        for row in ranked
     }
     days = [day for day, _ in evenings]
     return PlaceLines(lines, first_before(days, after, ranked))

@@ -43,10 +43,10 @@ def rivals_of(league: League, assignment: TableAssignment) -> Rivals | None:
     above = above_of(league, first, second, year)
     if len(above) < 2:
         return None
-    one, other, won = str(first.player), str(second.player), sum(above)
+    name, other, won = str(first.player), str(second.player), sum(above)
     text = sentences.RIVALS if zones.today(league).year == year else sentences.RIVALS_IN
-    heading = sentence(text, one=one, other=other, year=year)
-    return Rivals(heading, one, other, won, len(above) - won, row_of(above, one))
+    heading = sentence(text, one=name, other=other, year=year)
+    return Rivals(heading, name, other, won, len(above) - won, row_of(above, name))
 
 
 def pair_at(assignment: TableAssignment) -> tuple[Result, Result] | None:
@@ -83,10 +83,10 @@ def above_of(league: League, first: Result, second: Result, year: int) -> list[b
     return list(decisions_of(places.values(), *pair))
 
 
-def decisions_of(tables: Iterable[Met], one: int, other: int) -> Iterable[bool]:
+def decisions_of(tables: Iterable[Met], person: int, other: int) -> Iterable[bool]:
     for met in tables:
-        if len(met) == 2 and met[one][0] != met[other][0]:
-            mine, theirs = met[one][1], met[other][1]
+        if len(met) == 2 and met[person][0] != met[other][0]:
+            mine, theirs = met[person][1], met[other][1]
             if mine != theirs:
                 yield mine < theirs
 

@@ -237,10 +237,10 @@ def rows_of(
     form = ranking.system.removeprefix(systems.LIST)
     return [
         replace(
-            row_of(league, one, rated.get(one.person.pk), form),
-            line=drawn.get(one.person.pk),
+            row_of(league, placed, rated.get(placed.person.pk), form),
+            line=drawn.get(placed.person.pk),
         )
-        for one in places
+        for placed in places
     ]
 
 

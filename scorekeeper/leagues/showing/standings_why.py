@@ -63,8 +63,8 @@ def of_best(row: Row, *, evenings: bool) -> Iterator[tuple[str, float]]:
         times = len(list(same))
         text = ngettext("{count} game of {value}", "{count} games of {value}", times)
         if evenings:
-            one, more = "{count} evening of {value}", "{count} evenings of {value}"
-            text = ngettext(one, more, times)
+            single, more = "{count} evening of {value}", "{count} evenings of {value}"
+            text = ngettext(single, more, times)
         label = text.format(count=times, value=digits.figure(value))
         yield label, times * value
 

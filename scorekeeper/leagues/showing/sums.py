@@ -109,13 +109,13 @@ def with_others(
     return [(people[pk], sums) for pk, sums in found.items() if pk in people]
 
 
-def with_rounds(sums: Sums, row: Result, one: Sums, way: aggregate.Counting) -> Sums:
-    here = {**aggregate.place_of(row), "side": one["side"]}
-    rounds = [aggregate.record(here, *high) for high in one["high"]]
+def with_rounds(sums: Sums, row: Result, added: Sums, way: aggregate.Counting) -> Sums:
+    here = {**aggregate.place_of(row), "side": added["side"]}
+    rounds = [aggregate.record(here, *high) for high in added["high"]]
     return {
         **sums,
         "high_rounds": aggregate.highest([*sums["high_rounds"], *rounds], way),
-        "feats": add_lists(sums["feats"], one["feats"]),
+        "feats": add_lists(sums["feats"], added["feats"]),
     }
 
 

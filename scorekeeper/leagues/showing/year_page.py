@@ -104,9 +104,9 @@ def asked_year(said: str, years: Sequence[int]) -> int:
     return int(said)
 
 
-def choice(query: Query, one: int, year: int) -> filters.Choice:
-    url = filters.to(query, year=one)
-    return filters.Choice(str(one), str(one), url, one == year)
+def choice(query: Query, offered: int, year: int) -> filters.Choice:
+    url = filters.to(query, year=offered)
+    return filters.Choice(str(offered), str(offered), url, offered == year)
 
 
 # ---- What was played ----
@@ -137,8 +137,8 @@ def rows_and_games(
     came = evenings_by_person(held)
     more = Person.objects.in_bulk(came.keys() - who.keys())
     rows = [
-        Row(one, came[one.pk], games[one.pk], won[one.pk])
-        for one in (who | more).values()
+        Row(person, came[person.pk], games[person.pk], won[person.pk])
+        for person in (who | more).values()
     ]
     rows.sort(key=lambda row: (-row.evenings, str(row.person).casefold()))
     found.sort(key=lambda one: (-one.tables, one.name))

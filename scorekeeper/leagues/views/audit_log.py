@@ -32,11 +32,11 @@ def up(league: League) -> str:
 @require_POST
 @require_permission("manage")
 def undo(request: Request, league: League, entry: int) -> HttpResponse:
-    one = get_object_or_404(league.audit_log, pk=entry, kind=AuditLog.Kind.MERGED)
-    name = audit_log.who(one.data["name"])
+    logged = get_object_or_404(league.audit_log, pk=entry, kind=AuditLog.Kind.MERGED)
+    name = audit_log.who(logged.data["name"])
     try:
-        if one.undone is None:
-            merge.undo(league, one)
+        if logged.undone is None:
+            merge.undo(league, logged)
         messages.success(request, sentence(sentences.APART_AGAIN, who=name))
     except merge.Taken:
         messages.success(

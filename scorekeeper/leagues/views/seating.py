@@ -95,8 +95,8 @@ def wish(
 def playing(overview: SessionOverview) -> list[Drawn]:
     """The tables that are not finished, as they sit."""
     return [
-        Drawn(one.assignment.game, tuple(person.pk for person in one.people))
-        for one in overview.running
+        Drawn(table.assignment.game, tuple(person.pk for person in table.people))
+        for table in overview.running
     ]
 
 

@@ -80,10 +80,10 @@ def link(what: str, game: scoring.Game | None, given: Mapping[str, str]) -> str:
 
 def tabs(what: str, game: scoring.Game | None) -> Iterator[Tab]:
     """The questions; those that this game does not know ask for another game."""
-    for one, (named, _) in WHATS.items():
+    for name, (named, _) in WHATS.items():
         label = gettext(named)
-        known = game if game and answers(game, one) else None
-        yield Tab(one, label, link(one, known, {}), one == what)
+        known = game if game and answers(game, name) else None
+        yield Tab(name, label, link(name, known, {}), name == what)
 
 
 def cards_missing(short: int) -> str:

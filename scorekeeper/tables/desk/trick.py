@@ -113,11 +113,11 @@ class Trick:
         named = self.asked.cards[:1] and self.asked.cards[0] in self.play.calls
         return [self.choice(one, self.asked.named) for one in SUITS] if named else []
 
-    def choice(self, one: str, chosen: str | None) -> Choice:
-        if one in SUITS:
-            return Choice(one, spoken.suit_first(one), one, one == chosen)
-        name = referee.SUIT_NAMES.get(one, one).capitalize()
-        return Choice(one, spoken.label(name), "", one == chosen)
+    def choice(self, suit: str, chosen: str | None) -> Choice:
+        if suit in SUITS:
+            return Choice(suit, spoken.suit_first(suit), suit, suit == chosen)
+        name = referee.SUIT_NAMES.get(suit, suit).capitalize()
+        return Choice(suit, spoken.label(name), "", suit == chosen)
 
     @property
     def leaders(self) -> list[Choice]:

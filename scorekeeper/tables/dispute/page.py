@@ -185,9 +185,9 @@ class Page:
         """Other open disputes about the same round."""
         found = self.state.disputes
         return [
-            one
-            for one in found
-            if one.open and one.round == self.number and one != self.dispute
+            dispute
+            for dispute in found
+            if dispute.open and dispute.round == self.number and dispute != self.dispute
         ]
 
     @property

@@ -68,12 +68,12 @@ class Versions:
 def versions_of(
     at: scoring.TableRound,
     names: tuple[str, str],
-    one: log.Facts,
+    recorded: log.Facts,
     other: log.Facts,
 ) -> Versions:
     at = board.as_seated(at)
-    pair = [scoring_disputes.version(at, facts) for facts in (one, other)]
-    lines = history.compare(at, one, other)
+    pair = [scoring_disputes.version(at, facts) for facts in (recorded, other)]
+    lines = history.compare(at, recorded, other)
     blocks = [
         Block(
             spoken.label(x.label),

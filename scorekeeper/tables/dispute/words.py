@@ -186,14 +186,14 @@ def summaries(state: scoring.State) -> list[Summary]:
     found = sorted(state.disputes, key=lambda one: not one.open)
     return [
         Summary(
-            one.number,
-            one.round,
-            who_of(state, one.said[0]),
-            spoken.when(one.entry.at),
-            one.words,
-            outcome_label(state.game.unit, one),
+            dispute.number,
+            dispute.round,
+            who_of(state, dispute.said[0]),
+            spoken.when(dispute.entry.at),
+            dispute.words,
+            outcome_label(state.game.unit, dispute),
         )
-        for one in found
+        for dispute in found
     ]
 
 

@@ -63,12 +63,12 @@ def join(
 def asked_fields(page: entry.RoundForm) -> list[FactFields]:
     """The numbers and choices that every seat has, in the stage that is asked."""
     return [
-        one
+        asked
         for read in page.reads
         for group in read.groups
         if not (group.fold or group.counted)
-        for one in group.asked
-        if one.per == "seat" and all(each.look in OWN for each in one.inputs)
+        for asked in group.asked
+        if asked.per == "seat" and all(each.look in OWN for each in asked.inputs)
     ]
 
 
@@ -196,9 +196,9 @@ def share(state: scoring.State, seat: int | None, page: entry.RoundForm) -> None
     """Who types the whole round says with it what the own seat says."""
     stands, wrong = texts_of(state), errors.place_errors(page).inputs
     texts = {
-        one.name: text
-        for one in inputs_of(page, seat)
-        if (text := page.entered.get(one.name, "")) and one.name not in wrong
+        field.name: text
+        for field in inputs_of(page, seat)
+        if (text := page.entered.get(field.name, "")) and field.name not in wrong
     }
     if any(stands.get(name) != text for name, text in texts.items()):
         keep_said(state.table, log.last_scoring_event(state.entries), texts)

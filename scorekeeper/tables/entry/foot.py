@@ -418,11 +418,11 @@ def takes_of(page: RoundForm) -> list[Taken]:
     idle = {name for read in page.reads for name in read.idle}
     asked = ((asked, one) for asked in page.asked for one in asked.inputs)
     return [
-        (asked, one)
-        for asked, one in asked
-        if one.name in suggested
-        and one.name not in idle
-        and not (asked.per == "row" and one.look == "choice")
+        (asked, field)
+        for asked, field in asked
+        if field.name in suggested
+        and field.name not in idle
+        and not (asked.per == "row" and field.look == "choice")
         and not asked.settled
     ]
 
@@ -430,8 +430,8 @@ def takes_of(page: RoundForm) -> list[Taken]:
 def take_words(page: RoundForm, takes: list[Taken]) -> str:
     """What is taken of one fact, where that is one thing; else that it is."""
     found = {
-        (label_of(asked, one, takes), one.word_of(page.suggested[one.name]))
-        for asked, one in takes
+        (label_of(asked, field, takes), field.word_of(page.suggested[field.name]))
+        for asked, field in takes
     }
     if len(found) > 1:
         return sentences.sentence(sentences.TAKES)

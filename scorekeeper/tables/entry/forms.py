@@ -234,15 +234,15 @@ class EntryForm(forms.Form):
         drawn = {*self.page.filled, *self.said}
         options = [
             (
-                one.name,
-                one.look,
-                [option.value for option in one.options],
-                self.page.texts.get(one.name)
-                if one.look == "choice" and one.name in drawn
+                field.name,
+                field.look,
+                [option.value for option in field.options],
+                self.page.texts.get(field.name)
+                if field.look == "choice" and field.name in drawn
                 else None,
             )
             for asked in self.page.asked
-            for one in asked.inputs
+            for field in asked.inputs
         ]
         what = repr((self.page.round_type.name, options)).encode()
         return blake2b(what, digest_size=6).hexdigest()
@@ -288,13 +288,13 @@ class EntryForm(forms.Form):
         """
         page = self.page
         found = [
-            one
-            for one in page.source.state.game.round_types
-            if one is page.round_type
+            kind
+            for kind in page.source.state.game.round_types
+            if kind is page.round_type
             or (
-                (one.void is None or self.correcting)
-                and is_offered(one, page.round)
-                and not one.is_record
+                (kind.void is None or self.correcting)
+                and is_offered(kind, page.round)
+                and not kind.is_record
             )
         ]
         return found if page.first and len(found) > 1 else []

@@ -47,10 +47,15 @@ class Row:
         """All that a template shows of it."""
         inputs = [
             (
-                *(one.name, one.label, one.value(), one.widget_type),
-                *(one.help_text, list(one.errors), one.gains, vars(one.field.widget)),
+                *(bound.name, bound.label, bound.value(), bound.widget_type),
+                *(
+                    bound.help_text,
+                    list(bound.errors),
+                    bound.gains,
+                    vars(bound.field.widget),
+                ),
             )
-            for one in self.fields
+            for bound in self.fields
         ]
         return [self.who, self.hint, self.gain, self.has_gain, self.meter, inputs]
 

@@ -185,15 +185,15 @@ class Drawn:
     def tree(self, probe: ways.Probe) -> ways.Tree:
         return ways.tree(probe, self.page.round, self.watched, voice())
 
-    def probe(self, stage: Stage, one: Ask) -> ways.Probe:
+    def probe(self, stage: Stage, what: Ask) -> ways.Probe:
         def ask_stage(r: Round, open_: bool) -> str:
             if not (applies(stage, r) or open_):
                 return PASSED_OVER
-            groups = tuple(map(self.as_blank, self.reader.group(one, r, first=False)))
-            if not groups and open_ and not isinstance(one, Alternatives):
+            groups = tuple(map(self.as_blank, self.reader.group(what, r, first=False)))
+            if not groups and open_ and not isinstance(what, Alternatives):
                 # Only the site can say whether it is asked: it may be left empty.
-                groups = (FieldGroup((ask(one, r, {}, voice=voice()),), one.label),)
-            return self.keep(groups, needs(one, r), r)
+                groups = (FieldGroup((ask(what, r, {}, voice=voice()),), what.label),)
+            return self.keep(groups, needs(what, r), r)
 
         return ask_stage
 
@@ -201,10 +201,10 @@ class Drawn:
         """A list without the row after the one that is ticked for it to be whole."""
         ticked = {name.split("-")[0] for name in self.reader.posted}
         asked = [
-            replace(one, inputs=tuple(i for i in one.inputs if "-0-" in i.name))
-            if one.key in ticked
-            else one
-            for one in group.asked
+            replace(asked, inputs=tuple(i for i in asked.inputs if "-0-" in i.name))
+            if asked.key in ticked
+            else asked
+            for asked in group.asked
         ]
         return replace(group, asked=tuple(asked))
 

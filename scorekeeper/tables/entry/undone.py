@@ -47,12 +47,12 @@ class Undone:
     def changed(self) -> list[Field]:
         now = self.page.texts
         return [
-            one
+            field
             for asked in self.page.asked
-            for one in asked.inputs
+            for field in asked.inputs
             if any(
                 now.get(name, "") != self.before.get(name, asked.starts.get(name, ""))
-                for name in one.posts
+                for name in field.posts
             )
         ]
 
@@ -68,8 +68,8 @@ class Undone:
     def changes(self) -> list[str]:
         """Cleo 5, now 4."""
         types = {
-            one.name: spoken.label(one.label)
-            for one in self.page.source.state.game.round_types
+            kind.name: spoken.label(kind.label)
+            for kind in self.page.source.state.game.round_types
         }
         was = types.get(self.before.get("kind", ""))
         now = spoken.label(self.page.round_type.label)

@@ -151,11 +151,11 @@ def back(away: list[Stretch], seat: int, first: int, new: bool) -> list[Stretch]
     """Who is away once somebody sits there from that round on."""
     away = [*away, {"seat": seat, "first": 1}] if new else away
     found = []
-    for one in away:
-        if one["seat"] == seat and covers(one, first):
-            one = {**one, "last": first - 1}
-        if one.get("last", one["first"]) >= one["first"]:
-            found.append(one)
+    for span in away:
+        if span["seat"] == seat and covers(span, first):
+            span = {**span, "last": first - 1}
+        if span.get("last", span["first"]) >= span["first"]:
+            found.append(span)
     return found
 
 

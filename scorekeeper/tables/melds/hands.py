@@ -181,8 +181,8 @@ class Count(OfRound):
         cards, strange = scoring_melds.cards_in(self.typed)
         now, kept = self, list(strange)
         notes = [
-            gettext("“{one}” is not a card. Write 8H, or 10S.").format(one=one)
-            for one in strange
+            gettext("“{one}” is not a card. Write 8H, or 10S.").format(one=text)
+            for text in strange
         ]
         for card in dict.fromkeys(cards):
             if why := now.refuses(card):

@@ -196,8 +196,8 @@ class LaydownDraft(OfRound):
             cards, strange = scoring_melds.cards_in(group)
             kept += strange
             notes += [
-                gettext("“{one}” is not a card. Write 8H, 10S or JK.").format(one=one)
-                for one in strange
+                gettext("“{one}” is not a card. Write 8H, 10S or JK.").format(one=text)
+                for text in strange
             ]
             for card in cards:
                 if now.remaining(card) < 1:

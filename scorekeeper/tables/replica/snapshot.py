@@ -143,13 +143,13 @@ def phones_for(who: Actor, table: Table, hidden: Hidden) -> list[Snapshot]:
     known = {getattr(table, name) for name in KEYS}
     return [
         {
-            "ident": hidden(one.ident),
-            "key": one.key if who.role.hosts and one.key in known else "",
-            "name": one.name,
-            "since": one.since,
-            "settled": one.settled,
+            "ident": hidden(request.ident),
+            "key": request.key if who.role.hosts and request.key in known else "",
+            "name": request.name,
+            "since": request.since,
+            "settled": request.settled,
         }
-        for one in found
+        for request in found
     ]
 
 

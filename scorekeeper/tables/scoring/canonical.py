@@ -48,9 +48,9 @@ def facts_of(game: Game, raw: dict[str, Any]) -> dict[str, Any]:
     stages = round_type_of(game, raw).stages
     values = {fact.key: fact.value for stage in stages for fact in stage.facts}
     found = {
-        key: plain(values[key], one)
-        for key, one in raw.items()
-        if key in values and not (one is False and isinstance(values[key], Flag))
+        key: plain(values[key], value)
+        for key, value in raw.items()
+        if key in values and not (value is False and isinstance(values[key], Flag))
     }
     return found | ({PLAY: record_of(raw[PLAY])} if PLAY in raw else {})
 

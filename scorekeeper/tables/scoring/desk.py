@@ -95,10 +95,10 @@ def judge(asked: Asked) -> tuple[Ruling | None, list[Problem]]:
 def on_a_page(problems: list[Problem]) -> list[Problem]:
     """A page shows the trumps: their letters are for who types them in a command."""
     return [
-        one._replace(said=CHOOSE_TRUMP())
-        if (one.code, one.path) == ("missing", ("trump",))
-        else one
-        for one in problems
+        problem._replace(said=CHOOSE_TRUMP())
+        if (problem.code, problem.path) == ("missing", ("trump",))
+        else problem
+        for problem in problems
     ]
 
 

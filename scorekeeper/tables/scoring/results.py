@@ -158,8 +158,8 @@ def count_lost_alone(
         return None
     found = rated_results_of(state.verdict)
     return sum(
-        one.lost == (seat,) and one.round in span
-        for one in found
+        taken.lost == (seat,) and taken.round in span
+        for taken in found
         for seat, span in spans
     )
 
@@ -213,7 +213,7 @@ def retold(value: Any, tell: Callable[[str], str]) -> Any:
         return [retold(one, tell) for one in value]
     if isinstance(value, dict):
         return {
-            key: tell(one) if key == "text" else retold(one, tell)
-            for key, one in value.items()
+            key: tell(part) if key == "text" else retold(part, tell)
+            for key, part in value.items()
         }
     return value

@@ -229,9 +229,9 @@ def notes(state: scoring.State) -> list[tuple[str, str, int]]:
     """The best round, where not all gave the same: (what, of who sat there, points)."""
     unit, verdict, sign = state.game.unit, state.shown, results.better(state)
     scored = [
-        (sign * points, -one["number"], side)
-        for one in verdict["rounds"]
-        for side, points in enumerate(one["points"])
+        (sign * points, -shown["number"], side)
+        for shown in verdict["rounds"]
+        for side, points in enumerate(shown["points"])
     ]
     best = max(scored)
     if best[0] == min(points for points, *_ in scored):

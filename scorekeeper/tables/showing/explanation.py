@@ -43,16 +43,16 @@ def marks_of(state: scoring.State) -> list[Mark]:
     side_of = state.verdict.table.side_of
     return [
         Mark(
-            one.round,
-            side_of[one.seat],
-            word(one.word),
-            title(state, one),
-            word(one.heading),
-            one.text,
-            by_rules(state, one),
-            anyway_words(state.changes.get(one.round, [])),
+            mark.round,
+            side_of[mark.seat],
+            word(mark.word),
+            title(state, mark),
+            word(mark.heading),
+            mark.text,
+            by_rules(state, mark),
+            anyway_words(state.changes.get(mark.round, [])),
         )
-        for one in rulings.marks(state.match)
+        for mark in rulings.marks(state.match)
     ]
 
 
@@ -154,24 +154,24 @@ class Why:
 
 def why_of(
     state: scoring.State,
-    one: dict[str, Any],
+    shown: dict[str, Any],
     side: int,
     told: list[scoring.Told],
     changes: list[log.Change],
     marks: list[Mark],
 ) -> Why:
-    number = one["number"]
+    number = shown["number"]
     spelt = next(each for each in state.told["rounds"] if each["number"] == number)
     reasons = list(reasons_of(state, spelt, side))
-    built, brief = value_parts(state.at(number), one, side)
+    built, brief = value_parts(state.at(number), shown, side)
     if brief:
         reasons = [replace(reasons[0], text=brief)]
     return Why(
         board.names_in(state, number)[side],
         board.all_names_of(state, number)[side],
-        one["points"][side],
-        one["totals"][side],
-        headline(reasons, one["points"][side]),
+        shown["points"][side],
+        shown["totals"][side],
+        headline(reasons, shown["points"][side]),
         reasons,
         built,
         fact_rows(state, told, number),
@@ -183,10 +183,10 @@ def why_of(
 
 
 def reasons_of(
-    state: scoring.State, one: dict[str, Any], side: int
+    state: scoring.State, shown: dict[str, Any], side: int
 ) -> Iterator[Reason]:
     rules = {rule.key: rule for rule in state.game.rules}
-    for line in one["reasons"]:
+    for line in shown["reasons"]:
         if line["side"] == side:
             rule, ruling = rules[line["rule"]], line.get("ruling", False)
             yield Reason(
@@ -200,14 +200,14 @@ def reasons_of(
 
 
 def value_parts(
-    at: scoring.TableRound, one: dict[str, Any], side: int
+    at: scoring.TableRound, shown: dict[str, Any], side: int
 ) -> tuple[list[Part], str]:
     """The value of a round in its parts, and its one line without them."""
-    if not one["points"][side]:
+    if not shown["points"][side]:
         return [], ""
     a = at.assess(at.recorded)
     lines = [line for line in a.lines or () if line.side == side]
-    if not a.value_breakdown or len(lines) != 1 or a.points != one["points"]:
+    if not a.value_breakdown or len(lines) != 1 or a.points != shown["points"]:
         return [], ""
     return list(parts_of(a.value_breakdown)), scoring.word(lines[0].brief)
 

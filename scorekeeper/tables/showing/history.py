@@ -126,12 +126,14 @@ class Compared:
         return any(was != now for _, was, now in self.values)
 
 
-def compare(at: scoring.TableRound, one: log.Facts, other: log.Facts) -> list[Compared]:
+def compare(
+    at: scoring.TableRound, facts: log.Facts, other: log.Facts
+) -> list[Compared]:
     """Two records of a round, fact by fact, under the names of who sat there then."""
     at = board.as_seated(at)
     pair = [
-        {t.key: t for t in scoring_records.facts_in_words(at, facts)}
-        for facts in (one, other)
+        {t.key: t for t in scoring_records.facts_in_words(at, version)}
+        for version in (facts, other)
     ]
     names = {
         "": [""],
@@ -145,7 +147,7 @@ def compare(at: scoring.TableRound, one: log.Facts, other: log.Facts) -> list[Co
         assert known
         values = side_by_side(names[known.per], was, now)
         lines.append(Compared(known.label, values, known.chosen))
-    differing = scoring_records.compare((one, other), names["seat"])
+    differing = scoring_records.compare((facts, other), names["seat"])
     lines += [Compared(what, [("", was, now)]) for what, was, now in differing]
     return lines
 

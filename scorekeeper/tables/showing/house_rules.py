@@ -58,10 +58,10 @@ def agreement_words(seats: scoring.Seats) -> str:
     return "; ".join([*said, stake] if stake else said)
 
 
-def phrase(label: str, value: str, one: str = "") -> str:
+def phrase(label: str, value: str, single: str = "") -> str:
     """An option and its value as one would say them; `one` of what can be counted."""
     label, value = sentences.small(label), spoken.begun_small(value)
-    if one and value.isdecimal():
-        things = sentences.small(one) if value == "1" else label
+    if single and value.isdecimal():
+        things = sentences.small(single) if value == "1" else label
         return sentences.sentence(sentences.COUNTED, count=int(value), things=things)
     return sentences.sentence(sentences.OPTION, option=label, value=value)

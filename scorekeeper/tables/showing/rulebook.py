@@ -180,8 +180,8 @@ def applied_rulings(state: scoring.State) -> list[Law]:
     """The rulings on which the scores of this table rest."""
     keys = {
         line["rule"]
-        for one in state.shown["rounds"]
-        for line in one["reasons"]
+        for shown in state.shown["rounds"]
+        for line in shown["reasons"]
         if line.get("ruling")
     }
     game = state.game

@@ -136,22 +136,22 @@ def score_sheet_of(
 def rows_of(state: scoring.State, asked: tuple[int, int] | None) -> list[Row]:
     changes = state.changes
     disputed = {
-        number: one.number
-        for number, one in disputes.open_rounds(state.disputes).items()
+        number: dispute.number
+        for number, dispute in disputes.open_rounds(state.disputes).items()
     }
     found = marks_of(state)
     flags = flags_of(state, found)
     return [
         row_of(
             state,
-            one,
-            changes.get(one["number"], []),
+            shown,
+            changes.get(shown["number"], []),
             asked,
-            disputed.get(one["number"]),
-            [mark for mark in found if mark.round == one["number"]],
-            flags.get(one["number"], {}),
+            disputed.get(shown["number"]),
+            [mark for mark in found if mark.round == shown["number"]],
+            flags.get(shown["number"], {}),
         )
-        for one in state.shown["rounds"]
+        for shown in state.shown["rounds"]
     ]
 
 
@@ -164,23 +164,23 @@ def end_of(state: scoring.State) -> str:
 
 def row_of(
     state: scoring.State,
-    one: dict[str, Any],
+    shown: dict[str, Any],
     changes: list[log.Change],
     asked: tuple[int, int] | None,
     dispute: int | None,
     found_wrong: list[Mark],
     flags: Mapping[int, str],
 ) -> Row:
-    number, at = one["number"], state.at(one["number"])
+    number, at = shown["number"], state.at(shown["number"])
     filled, edited = refill_words(state, number), edited_sides(at, changes)
     told = scoring.round_in_words(at, state.round(number))
     cells = [
         Cell(
             side,
             name,
-            one["totals"][side],
-            one["points"][side],
-            not filled and one["dealer"] in state.shown["sides"][side],
+            shown["totals"][side],
+            shown["points"][side],
+            not filled and shown["dealer"] in state.shown["sides"][side],
             side in edited,
             "/".join(on_paper(state, told, side)),
             asked == (number, side),
@@ -190,7 +190,7 @@ def row_of(
         for side, name in enumerate(board.names_in(state, number))
     ]
     open_ = next((cell.side for cell in cells if cell.open), None)
-    why = None if open_ is None else open_why(state, one, open_, changes, found_wrong)
+    why = None if open_ is None else open_why(state, shown, open_, changes, found_wrong)
     return Row(number, cells, why, dispute, found_wrong, filled)
 
 
@@ -201,16 +201,16 @@ def is_there(state: scoring.State, number: int, side: int) -> bool:
 
 def open_why(
     state: scoring.State,
-    one: dict[str, Any],
+    shown: dict[str, Any],
     side: int,
     changes: list[log.Change],
     marks: list[Mark],
 ) -> Why:
     """In the names of who sat there then, whoever has taken a seat over since."""
-    number = one["number"]
+    number = shown["number"]
     then = board.state_of_round(state, number)
     told = scoring.round_in_words(then.at(number), then.round(number))
-    return why_of(then, one, side, told, changes, marks)
+    return why_of(then, shown, side, told, changes, marks)
 
 
 def refill_words(state: scoring.State, number: int) -> str:

@@ -128,8 +128,8 @@ def phones_of(table: Table, mine: SeatClaim | None) -> list[Row]:
     """The same for the host: what each may do, and when it was last here."""
     held = {one.seat: one for one in seats.claims_of(table)}
     return [
-        Row(one.seat, one.name, says_of(one, held.get(one.seat)), one.held, one.mine)
-        for one in rows_of(table, mine)
+        Row(row.seat, row.name, says_of(row, held.get(row.seat)), row.held, row.mine)
+        for row in rows_of(table, mine)
     ]
 
 
@@ -172,11 +172,11 @@ def watching(table: Table) -> list[Watching]:
     found = table.phones.exclude(key__in=writers).exclude(ident__in=claimed)
     return [
         Watching(
-            one.pk,
-            one.name or gettext("A phone without a seat"),
-            spoken.when(one.since),
+            request.pk,
+            request.name or gettext("A phone without a seat"),
+            spoken.when(request.since),
         )
-        for one in found.order_by("-pk")[: phone.TABLES]
+        for request in found.order_by("-pk")[: phone.TABLES]
     ]
 
 

@@ -79,9 +79,10 @@ def last_evening(states: Iterable[scoring.State]) -> Tonight | None:
         return None
     people, began = sorted(won[0].table.players), won[0].table.created
     games = [
-        one
-        for one in won
-        if sorted(one.table.players) == people and began - one.table.created <= NIGHT
+        result
+        for result in won
+        if sorted(result.table.players) == people
+        and began - result.table.created <= NIGHT
     ]
     if len(games) < 2:
         return None

@@ -143,14 +143,14 @@ class Teller:
     said: dict[str, Any]
     facts: list[dict[str, Any]]
 
-    def round(self, r: Any, one: dict[str, Any]) -> Round:
-        dealer = one["dealer"]
+    def round(self, r: Any, shown: dict[str, Any]) -> Round:
+        dealer = shown["dealer"]
         does = spoken.word(spoken.deals(self.verdict.table.game))
         return Round(
-            one["number"],
+            shown["number"],
             "" if dealer is None else f"{self.said['players'][dealer]} {does}",
             list(self.facts_in_words(r)),
-            list(self.shares(one)) if "points" in one else [],
+            list(self.shares(shown)) if "points" in shown else [],
             faults_of(r),
         )
 
@@ -180,9 +180,9 @@ class Teller:
         if laid := [f"{r.name(one.seat)} {one.value}" for one in laydowns_in(r)]:
             yield gettext("Worth"), ", ".join(laid)
 
-    def shares(self, one: dict[str, Any]) -> Iterator[Share]:
+    def shares(self, shown: dict[str, Any]) -> Iterator[Share]:
         """A side’s points and lines; of a bonus it has no running total."""
-        return shares_of(self.verdict.table, one["reasons"], one.get("totals"))
+        return shares_of(self.verdict.table, shown["reasons"], shown.get("totals"))
 
 
 def shares_of(
@@ -237,12 +237,12 @@ def faults_of(r: Any) -> list[Fault]:
     found += [
         (
             gettext("{name} laid down: {why}.").format(
-                name=names[laid.seat], why=spoken.word(one.said)
+                name=names[laid.seat], why=spoken.word(fault.said)
             ),
-            one.rule,
+            fault.rule,
         )
         for laid in laydowns_in(r)
-        for one in laid.faults
+        for fault in laid.faults
     ]
     return [
         Fault(text, spoken.heading(rule), spoken.word(rule.law_said), rule.ruling)

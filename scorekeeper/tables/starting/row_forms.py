@@ -175,8 +175,8 @@ class AskForm(RowForm):
         ways = (key for key, (*way, _) in WAYS.items() if tuple(way) == asked)
         page = rows.page_with(self.document["pages"], told.get("key", ""))
         choices = (
-            f"{one['label']} {one.get('is', at)}"
-            for at, one in enumerate(told.get("choices", []))
+            f"{choice['label']} {choice.get('is', at)}"
+            for at, choice in enumerate(told.get("choices", []))
         )
         own = {"way": next(ways, "each"), "choices": "\n".join(choices)}
         return super().texts(told) | own | {"page": page["key"] if page else ""}

@@ -77,15 +77,15 @@ def put_ask(pages: list[Document], told: Document, page: str) -> list[Document]:
     there = page_with(pages, told["key"])
     if there is not None and there["key"] == page:
         return [
-            one
-            | {"asks": [told if a["key"] == told["key"] else a for a in one["asks"]]}
-            for one in pages
+            page
+            | {"asks": [told if a["key"] == told["key"] else a for a in page["asks"]]}
+            for page in pages
         ]
     rest = drop_ask(pages, told["key"])
     if page in {one["key"] for one in rest}:
         return [
-            one | {"asks": [*one["asks"], told]} if one["key"] == page else one
-            for one in rest
+            asked | {"asks": [*asked["asks"], told]} if asked["key"] == page else asked
+            for asked in rest
         ]
     key = free_key(told["key"], {one["key"] for one in rest})
     return [*rest, {"key": key, "label": told["label"], "asks": [told]}]
@@ -101,8 +101,8 @@ def put_check(pages: list[Document], told: Document, at: str) -> list[Document]:
         return [one | {"checks": checks} if one is asked else one for one in pages]
     rest = drop_check(pages, at)
     return [
-        one | {"checks": [*one.get("checks", []), told]} if was is asked else one
-        for was, one in zip(pages, rest, strict=True)
+        page | {"checks": [*page.get("checks", []), told]} if was is asked else page
+        for was, page in zip(pages, rest, strict=True)
     ]
 
 
@@ -129,8 +129,8 @@ def page_with(pages: list[Document], key: str) -> Document | None:
 def drop_ask(pages: list[Document], key: str) -> list[Document]:
     """A page that asks nothing more is none, and what never can be goes with it."""
     left = [
-        one | {"asks": [each for each in one["asks"] if each["key"] != key]}
-        for one in pages
+        page | {"asks": [each for each in page["asks"] if each["key"] != key]}
+        for page in pages
     ]
     return [drop_checks(one, key) for one in left if one["asks"]]
 

@@ -184,8 +184,8 @@ def cards(game: Game, kinds: Sequence[Kind], limit: int, low: bool) -> Document:
     """The points of what each has taken, or has left; the limit ends it."""
     asks = [ask_of(number, kind) for number, kind in enumerate(kinds)]
     laws = [
-        gettext(EACH).format(label=one.label, points=str(one.worth).replace("-", "−"))
-        for one in kinds
+        gettext(EACH).format(label=kind.label, points=str(kind.worth).replace("-", "−"))
+        for kind in kinds
     ]
     return common(
         game,

@@ -65,8 +65,8 @@ def left_does(game: Any) -> str:
 def seat_names(side: Sequence[Any]) -> SafeString:
     """Who plays together, each in an element whose name new.js keeps right."""
     names = (
-        format_html('<b data-seat="{}">{}</b>', one.number, one.name or one.place)
-        for one in side
+        format_html('<b data-seat="{}">{}</b>', seat.number, seat.name or seat.place)
+        for seat in side
     )
     return mark_safe(spoken.list_names(names))  # noqa: S308  (each is escaped)
 

@@ -139,13 +139,13 @@ def page(
     return render(request, "tables/foul.html", context)
 
 
-def write(request: Request, one: Asked, given: dict[str, str]) -> HttpResponse:
-    state, number = one.at.state, one.at.number
+def write(request: Request, asked: Asked, given: dict[str, str]) -> HttpResponse:
+    state, number = asked.at.state, asked.at.number
     table, by = state.table, access.name_of(request, state.table)
     foul, after = state.game.foul, min(number_in(given, "after"), state.version)
     assert foul is not None
-    more = rulings.rule_broken(state, one.law)
-    facts, key = {foul.fact.key: one.seat}, given.get("key", "")[:64]
+    more = rulings.rule_broken(state, asked.law)
+    facts, key = {foul.fact.key: asked.seat}, given.get("key", "")[:64]
     try:
         commands.record(
             table,
@@ -157,13 +157,13 @@ def write(request: Request, one: Asked, given: dict[str, str]) -> HttpResponse:
             more=more,
         )
     except commands.RoundConflict as caught:
-        asked = conflict.conflict_page(request, table, caught.conflict, beside=more)
-        return whole_page(asked)
+        both = conflict.conflict_page(request, table, caught.conflict, beside=more)
+        return whole_page(both)
     except commands.Over:
         over = scoring.read(table)
-        again = replace(one, at=over.at(number))
+        again = replace(asked, at=over.at(number))
         return page(request, again, given, history.over(over))
     except commands.Refused as caught:
         now = scoring.read(table).at(number)
-        return page(request, replace(one, at=now), given, str(caught))
+        return page(request, replace(asked, at=now), given, str(caught))
     return answer_saved(request, table)

@@ -71,7 +71,9 @@ def shortest_example(language: str) -> str:
     Once for each language: its letters are counted.
     """
     found = [
-        (one, game.slug) for game in scoring.all_games() if (one := example_of(game))
+        (example, game.slug)
+        for game in scoring.all_games()
+        if (example := example_of(game))
     ]
     return min(found, key=lambda pair: length(pair[0]), default=(None, ""))[1]
 

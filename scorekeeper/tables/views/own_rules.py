@@ -59,8 +59,8 @@ def page(
     ident = phone.ident(request)  # what it sends is counted as this phone’s
     context = {
         "drafts": [
-            (one, starting_drafts.name_of(one))
-            for one in starting_drafts.of_phone(ident)
+            (draft, starting_drafts.name_of(draft))
+            for draft in starting_drafts.of_phone(ident)
         ],
         "of": request.GET.get("of", "") if pasted else "",
         "pads": [

@@ -58,8 +58,8 @@ def write(request: Request, table: Table, what: str) -> str:
     if what == "swap":
         if len(set(chosen)) != 2:
             return gettext(TWO)
-        one, other = chosen
-        new = {one: table.players[other], other: table.players[one]}
+        seat, other = chosen
+        new = {seat: table.players[other], other: table.players[seat]}
     else:
         name = request.POST.get("name", "").strip()
         if len(chosen) != 1 or not name:

@@ -55,12 +55,12 @@ def draw_texts(tried: Trial, number: str) -> dict[str, str]:
 
 
 def around(
-    request: HttpRequest, one: Any, tried: Trial, question: desk_round.Round
+    request: HttpRequest, draft: Any, tried: Trial, question: desk_round.Round
 ) -> dict[str, Any]:
     number = request.GET.get("drawn", "")
     known = number.isdecimal() and len(number) < 7
     return {
-        "draft": one,
+        "draft": draft,
         "document": tried.document,
         "question": question,
         "chance": int(number) + 1 if known else 1,
@@ -69,13 +69,13 @@ def around(
 
 
 def keep_example(
-    request: HttpRequest, one: Any, tried: Trial, question: desk_round.Round
+    request: HttpRequest, draft: Any, tried: Trial, question: desk_round.Round
 ) -> HttpResponse:
     """The round is the example of the rules from now on."""
     facts = dict(question.page.facts)
     try:
-        drafts.save(one, tried.document | {"example": facts})
+        drafts.save(draft, tried.document | {"example": facts})
     except Faulty as faulty:
         tried.faults = faulty.faults
-        return page_of(request, one, tried)
-    return redirect(address(one))
+        return page_of(request, draft, tried)
+    return redirect(address(draft))
