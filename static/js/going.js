@@ -47,16 +47,19 @@ function leads({ target, button, altKey, ctrlKey, metaKey, shiftKey }) {
 }
 
 /** Once all have heard of it: others may hold it back. @param {Event} event */
-const unlessHeld = (event) => setTimeout(() => event.defaultPrevented || goes());
+const unlessHeld = (event, on = () => true) =>
+  setTimeout(() => event.defaultPrevented || (on() && goes()));
 document.addEventListener("click", (event) => leads(event) && unlessHeld(event));
 document.addEventListener("submit", (event) => event.target.target || unlessHeld(event));
 // Also from the browser's memory, which keeps it as it was left.
 addEventListener("pageshow", stays);
 
 // What htmx asks for by a tap; where its place is gone by then, the page does not hear.
-document.addEventListener("htmx:beforeRequest", ({ detail: { requestConfig, xhr } }) => {
+// A second tap is held back, and nothing would end its bar.
+document.addEventListener("htmx:beforeRequest", (event) => {
+  const { requestConfig, xhr } = event.detail;
   const { type } = requestConfig.triggeringEvent || {};
   if (type !== "submit" && type !== "click") return;
-  goes();
   xhr.addEventListener("loadend", stays);
+  unlessHeld(event, () => xhr.readyState > 0 && xhr.readyState < XMLHttpRequest.DONE);
 });

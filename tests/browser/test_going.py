@@ -6,6 +6,7 @@ from typing import cast
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from tests.browser.gypsy import fill
 from tests.browser.touch import Line, slow
 from tests.support.idle import idle, until
 from tests.tables.people import FIRST, new_table, play
@@ -129,4 +130,29 @@ def test_a_place_within_the_page_and_a_file_are_no_page(phone: Page, site: str) 
         phone.get_by_role("link", name="Download the game").click()
     phone.locator("a.skip").evaluate("(one) => one.click()")
     idle(phone)
+    expect(comes(phone)).to_have_count(0)
+
+
+# The second tap comes as soon as the first is answered: the page holds it back.
+TAP_AGAIN = """() => document.addEventListener("htmx:afterRequest", ({ target }) => {
+  if (target.id !== "entry" || window.taps) return;
+  window.taps = [];
+  document.addEventListener("htmx:beforeRequest", (second) =>
+    setTimeout(() => window.taps.push(second.defaultPrevented)));
+  setTimeout(() => document.getElementById("save").click());
+})"""
+
+
+def test_a_second_tap_that_is_held_back_has_no_sign(phone: Page, site: str) -> None:
+    table = new_table()
+    play(table, FIRST)
+    phone.goto(f"/run/{table.host_token}/")
+    fill(phone, "bids", [5, 3, 4, 1])
+    idle(phone)
+    phone.clock.install()
+    phone.evaluate(TAP_AGAIN)
+    phone.locator("#save").click()
+    until(phone, lambda: phone.evaluate("window.taps?.length"))
+    assert phone.evaluate("window.taps[0]") is True
+    phone.clock.fast_forward(1000)
     expect(comes(phone)).to_have_count(0)
