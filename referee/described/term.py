@@ -26,7 +26,7 @@ class Term:
     is shown; `single`: it is shown as one number, also where that is 0. `names` are
     those it looks at, `after` the last question among them; `cost` its steps. `taken`
     is the one of several terms that gives it, which is shown; `working` the formula
-    of a value that is named by itself.
+    of a value that is named by itself. `called`: some of its numbers have a word.
     """
 
     kind: str
@@ -41,11 +41,16 @@ class Term:
     cost: int = 1
     taken: Callable[[State, int], Term] | None = None
     working: Term | None = None
+    called: bool = False
 
     def show_within(self, s: State, i: int, binds: int) -> str:
-        """As it stands within something that binds so tightly."""
+        """As it stands within something that binds so tightly: a number is one there,
+        12 − 0 and not 12 − Nil.
+        """
         if self.taken is not None:
             return self.taken(s, i).show_within(s, i, binds)
+        if self.called:
+            return word(self.value(s, i))
         text = self.show(s, i)
         return f"({text})" if self.binds < binds else text
 

@@ -143,6 +143,7 @@ def name_term(part: Part, scope: Scope) -> Term:
         after=name.after,
         cost=cost,
         working=working,
+        called=bool(name.words),
     )
 
 
@@ -208,16 +209,16 @@ def choice(part: Part, scope: Scope) -> Term:
 
 
 def either(part: Part, scope: Scope) -> Term:
-    left, other = of = terms(part, scope, YES, 2)
-    x, y = left.value, other.value
+    one, other = of = terms(part, scope, YES, 2)
+    x, y = one.value, other.value
     return make_term(
         part, YES, (0, 1), of, lambda s, i: x(s, i) or y(s, i), show_nothing
     )
 
 
 def both(part: Part, scope: Scope) -> Term:
-    left, other = of = terms(part, scope, YES, 2)
-    x, y = left.value, other.value
+    one, other = of = terms(part, scope, YES, 2)
+    x, y = one.value, other.value
     return make_term(
         part, YES, (0, 1), of, lambda s, i: x(s, i) and y(s, i), show_nothing
     )
@@ -257,33 +258,33 @@ def comparison(part: Part, scope: Scope) -> Term:
 
 
 def plus(part: Part, scope: Scope) -> Term:
-    left, other = of = terms(part, scope, NUMBER, 2)
-    x, y = left.value, other.value
+    one, other = of = terms(part, scope, NUMBER, 2)
+    x, y = one.value, other.value
 
     def show(s: State, i: int) -> str:
         """What comes to nothing is left out: 5 × 3 + 25 × 1, not + 15 × 0."""
         if not other.single and y(s, i) == 0:
-            return left.show(s, i)
-        if not left.single and x(s, i) == 0:
-            return other.show(s, i)
+            return one.show_within(s, i, 0)
+        if not one.single and x(s, i) == 0:
+            return other.show_within(s, i, 0)
         added = other.show_within(s, i, 6)
         sign, added = ("−", added[1:]) if added[0] == "−" else ("+", added)
-        return f"{left.show_within(s, i, 5)} {sign} {added}"
+        return f"{one.show_within(s, i, 5)} {sign} {added}"
 
-    ends = (left.low + other.low, left.high + other.high)
+    ends = (one.low + other.low, one.high + other.high)
     return make_term(part, NUMBER, ends, of, lambda s, i: x(s, i) + y(s, i), show)
 
 
 def minus(part: Part, scope: Scope) -> Term:
-    left, other = of = terms(part, scope, NUMBER, 2)
-    x, y = left.value, other.value
+    one, other = of = terms(part, scope, NUMBER, 2)
+    x, y = one.value, other.value
 
     def show(s: State, i: int) -> str:
         taken = other.show_within(s, i, 6)
         taken = f"({taken})" if taken[0] == "−" else taken
-        return f"{left.show_within(s, i, 5)} − {taken}"
+        return f"{one.show_within(s, i, 5)} − {taken}"
 
-    ends = (left.low - other.high, left.high - other.low)
+    ends = (one.low - other.high, one.high - other.low)
     return make_term(part, NUMBER, ends, of, lambda s, i: x(s, i) - y(s, i), show)
 
 
@@ -293,15 +294,15 @@ def corners(term: Term, other: Term) -> Iterator[tuple[int, int]]:
 
 
 def times(part: Part, scope: Scope) -> Term:
-    left, other = of = terms(part, scope, NUMBER, 2)
-    x, y = left.value, other.value
+    one, other = of = terms(part, scope, NUMBER, 2)
+    x, y = one.value, other.value
     return make_term(
         part,
         NUMBER,
-        (a * b for a, b in corners(left, other)),
+        (a * b for a, b in corners(one, other)),
         of,
         lambda s, i: x(s, i) * y(s, i),
-        lambda s, i: f"{left.show_within(s, i, 6)} × {other.show_within(s, i, 7)}",
+        lambda s, i: f"{one.show_within(s, i, 6)} × {other.show_within(s, i, 7)}",
     )
 
 
@@ -338,26 +339,26 @@ ROUNDED: dict[str, Callable[[int, int], int]] = {
 def division(part: Part, scope: Scope) -> Term:
     if len(part.parts) != 1 or part.parts[0].what != "/":
         raise part.fault(ROUNDING())
-    left, other = of = terms(part.parts[0], scope, NUMBER, 2)
+    one, other = of = terms(part.parts[0], scope, NUMBER, 2)
     if other.low < 1:
         raise part.parts[0].parts[1].fault(BELOW_ONE())
-    x, y, rounded = left.value, other.value, ROUNDED[part.what]
+    x, y, rounded = one.value, other.value, ROUNDED[part.what]
     found = make_term(
         part,
         NUMBER,
-        (rounded(a, b) for a, b in corners(left, other)),
+        (rounded(a, b) for a, b in corners(one, other)),
         of,
         lambda s, i: rounded(x(s, i), y(s, i)),
-        lambda s, i: f"{left.show_within(s, i, 6)} ÷ {other.show_within(s, i, 7)}",
+        lambda s, i: f"{one.show_within(s, i, 6)} ÷ {other.show_within(s, i, 7)}",
     )
     return replace(found, binds=BINDS["/"])
 
 
 def rest(part: Part, scope: Scope) -> Term:
-    left, other = of = terms(part, scope, NUMBER, 2)
+    one, other = of = terms(part, scope, NUMBER, 2)
     if other.low < 1:
         raise part.parts[1].fault(BELOW_ONE())
-    x, y = left.value, other.value
+    x, y = one.value, other.value
     ends = (0, other.high - 1)
     return as_number(
         make_term(part, NUMBER, ends, of, lambda s, i: x(s, i) % y(s, i), show_nothing)
@@ -374,7 +375,7 @@ def absolute(part: Part, scope: Scope) -> Term:
         (abs(inner.low), abs(inner.high), *crosses),
         of,
         lambda s, i: abs(x(s, i)),
-        lambda s, i: f"|{inner.show(s, i)}|",
+        lambda s, i: f"|{inner.show_within(s, i, 0)}|",
     )
 
 
