@@ -22,7 +22,6 @@ from referee.described.names import (
     Scope,
     State,
     Unnamed,
-    Value,
 )
 from referee.described.term import Term, show_nothing
 from referee.described.terms import term_of
@@ -35,6 +34,8 @@ from referee.words import Said, Text, row_of
 DEAREST = 6_000
 """So many steps, at most, to read and score a round."""
 MOST_PROBLEMS = 30
+FIRST = [tuple(range(many)) for many in range(13)]
+"""The first so many seats, or sides: nobody seats more than twelve."""
 TAKEN_WORDS = frozenset(
     {"round", "players", "total", "deals", "name"}
     | {"if", "then", "else", "and", "or", "not", "of", "play", "first_dealer"}
@@ -141,8 +142,11 @@ class Draft:
         self.facts: dict[str, Fact[Any]] = {}
         self.played: dict[int, Term] = {}
         self.problems: list[Problem] = []
+        self.keeps: list[Document] = document.get("keeps", [])
         self.cost = 0
         self.out: Term | None = None
+        self.begun: State | None = None
+        self.scored: State | None = None
 
     def wrong(self, said: Said, *path: str | int) -> None:
         if len(self.problems) < MOST_PROBLEMS:
@@ -225,32 +229,52 @@ class Draft:
 
         It may be counted twice: what is left for it, the round before has.
         """
+        begun = self.begun
+        if begun is not None and begun.r is r and not after:
+            memo = begun.memo.copy()
+            return State(r, begun.totals, begun.kept, begun.seats, begun.sides, memo)
         table = r.table
         scored = r if after else r.before
         left = None if scored is None else scored.carried
         kept = self.first_keeps(table) if left is None else left
         totals = r.after if after else r.totals
         if self.out is None:
-            seats, sides = range(table.n), range(len(table.sides))
-            return State(r, totals, kept, tuple(seats), tuple(sides))
+            seats, sides = FIRST[table.n], FIRST[len(table.sides)]
+            return State(r, totals, kept, seats, sides, {})
         active = self.active(r)
         playing = tuple(dict.fromkeys(table.side_of[seat] for seat in active))
-        return State(r, totals, kept, active, playing)
+        return State(r, totals, kept, active, playing, {})
+
+    def before_answers(self, r: Round) -> State:
+        """The round for what looks at none of its answers, one for all of that."""
+        begun = self.begun
+        if begun is None or begun.r is not r:
+            self.begun = begun = self.state(r)
+        return begun
+
+    def score(self, r: Round) -> State:
+        """The round to be scored; `settled` is the same, if it is the one of late."""
+        self.scored = found = self.state(r)
+        return found
+
+    def settled(self, r: Round) -> State:
+        scored = self.scored
+        return self.state(r) if scored is None or scored.r is not r else scored
 
     def active(self, r: Round) -> tuple[int, ...]:
         """The seats that are not out by the totals before the round; else all."""
         table, out = r.table, self.out
-        seats, sides = tuple(range(table.n)), tuple(range(len(table.sides)))
+        seats, sides = FIRST[table.n], FIRST[len(table.sides)]
         if out is None:
             return seats
-        s = State(r, r.totals, {}, seats, sides)
+        s = State(r, r.totals, {}, seats, sides, {})
         here = tuple(seat for seat in seats if not out.value(s, table.side_of[seat]))
         return here or seats
 
     def first_keeps(self, table: Table) -> dict[str, list[int]]:
         return {
             keep["key"]: [keep.get("start", 0)] * len(kept_places(keep, table))
-            for keep in self.document.get("keeps", [])
+            for keep in self.keeps
         }
 
 
@@ -260,18 +284,24 @@ def kept_places(part: Document, table: Table) -> range:
     return range(len(table.sides) if of_sides else table.n)
 
 
-def within(low: int, high: int, value: Value) -> Value:
-    """A value that is never beyond its ends, whatever a sheet says."""
-    return lambda s, i: min(high, max(low, value(s, i)))
+def number_of(s: State, i: int) -> int:
+    """Never beyond its end, whatever a sheet says: so is a total."""
+    number = s.r.number
+    return number if number <= LONGEST_GAME else LONGEST_GAME
+
+
+def total_of(s: State, i: int) -> int:
+    total = s.totals[i]
+    if -LARGEST_TOTAL <= total <= LARGEST_TOTAL:
+        return total
+    return LARGEST_TOTAL if total > 0 else -LARGEST_TOTAL
 
 
 def standard_names(players: int) -> list[Name]:
-    number = within(1, LONGEST_GAME, lambda s, i: s.r.number)
-    total = within(-LARGEST_TOTAL, LARGEST_TOTAL, lambda s, i: s.totals[i])
     most = LARGEST_TOTAL
     return [
-        Name("round", "Round", NUMBER, ROUND, 1, LONGEST_GAME, number),
+        Name("round", "Round", NUMBER, ROUND, 1, LONGEST_GAME, number_of),
         Name("players", "Players", NUMBER, ROUND, 1, players, lambda s, i: s.r.table.n),
-        Name("total", "Total", NUMBER, SIDE, -most, most, total),
-        Name("deals", "Deals", YES, SEAT, 0, 1, lambda s, i: int(s.r.dealer == i)),
+        Name("total", "Total", NUMBER, SIDE, -most, most, total_of, moves=True),
+        Name("deals", "Deals", YES, SEAT, 0, 1, lambda s, i: s.r.dealer == i),
     ]

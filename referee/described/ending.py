@@ -72,18 +72,25 @@ def ending(draft: Draft, terms: dict[str, Term]) -> Callable[[Round], list[int] 
     """The sides that have won after a round; None where the game goes on."""
     ends = draft.document.get("ends", {})
     sign = -1 if ends.get("wins") == "low" else 1
-    shared = ends.get("tie", "shared") == "shared"
+    shared, out = ends.get("tie", "shared") == "shared", terms.get("out")
+    only_rounds = terms.keys() == {"rounds"} and not terms["rounds"].moves
 
     def end(r: Round) -> list[int] | None:
+        if only_rounds and r.number < terms["rounds"].value(
+            draft.before_answers(r), -1
+        ):
+            return None  # told in one go, as most rounds are
         s = draft.state(r, after=True)
-        totals = [sign * n for n in r.after]
-        if "out" in terms:
-            left = [i for i in range(len(totals)) if not terms["out"].value(s, i)]
+        if out is not None:
+            left = [i for i in range(len(r.after)) if not out.value(s, i)]
             if len(left) <= 1:
-                return left or highest(totals)
+                return left or highest([sign * n for n in r.after])
         over = is_over(terms, s, r)
-        won = best_of(terms, s, totals) if over else []
-        if not over or (over == "limit" and not is_far_ahead(terms, s, totals, won)):
+        if not over:
+            return None
+        totals = [sign * n for n in r.after]
+        won = best_of(terms, s, totals)
+        if over == "limit" and not is_far_ahead(terms, s, totals, won):
             return None
         return won if shared or len(won) == 1 else None
 

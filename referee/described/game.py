@@ -6,10 +6,10 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from referee.described.document import Document, read, slug_of
-from referee.described.draft import Draft, kept_places
+from referee.described.draft import FIRST, Draft, kept_places
 from referee.described.ending import ending, is_open_ended, note, standing, terms_of
 from referee.described.lines import Row, lines, rows_of
-from referee.described.names import NUMBER, ROUND, SEAT, SIDE, YES, Name, State
+from referee.described.names import NUMBER, ROUND, SEAT, SIDE, YES, Name, State, Value
 from referee.described.questions import NOT_BETWEEN, declare_questions, stages
 from referee.described.term import Term
 from referee.engine.game import (
@@ -94,7 +94,7 @@ def declare(
         unit=UNITS[unit],
         open_ended=is_open_ended(draft),
         starts=lambda table: [document.get("start", 0)] * len(table.sides),
-        score=lambda r: lines(scores, draft.state(r)),
+        score=lambda r: lines(scores, draft.score(r)),
         end=ending(draft, ends),
         carry=carry,
         display=display(draft, ends),
@@ -227,14 +227,7 @@ def declare_value(draft: Draft, part: Document, path: Path) -> None:
 
     def work_out() -> Name:
         term = draft.formula(part["is"], place, "", (*path, "is"))
-        value, label = term.value, str(part.get("label", key))
-
-        def recall(s: State, i: int) -> int:
-            at = (key, -1 if place == ROUND else i)
-            if at not in s.memo:
-                s.memo[at] = value(s, i)
-            return s.memo[at]
-
+        label = str(part.get("label", key))
         return Name(
             key,
             label,
@@ -242,12 +235,33 @@ def declare_value(draft: Draft, part: Document, path: Path) -> None:
             place,
             term.low,
             term.high,
-            recall,
+            remembered(term.value, place, len(FIRST) * int(path[-1])),
             after=term.after,
             working=term,
+            moves=term.moves,
         )
 
     draft.declare(key, path, work_out)
+
+
+def remembered(value: Value, place: str, first: int) -> Value:
+    """The same, worked out once in a round at each place; `first`: by which number it
+    is remembered at the first one.
+    """
+
+    def recall_once(s: State, i: int) -> int:
+        found = s.memo.get(first)
+        if found is None:
+            found = s.memo[first] = value(s, -1)
+        return found
+
+    def recall(s: State, i: int) -> int:
+        found = s.memo.get(first + i)
+        if found is None:
+            found = s.memo[first + i] = value(s, i)
+        return found
+
+    return recall_once if place == ROUND else recall
 
 
 def declare_kept(draft: Draft, part: Document, path: Path) -> None:
@@ -259,7 +273,9 @@ def declare_kept(draft: Draft, part: Document, path: Path) -> None:
     def keep(s: State, i: int) -> int:
         return s.kept[key][i]
 
-    name = Name(key, part["label"], NUMBER, place, low, max(low, high), keep)
+    name = Name(
+        key, part["label"], NUMBER, place, low, max(low, high), keep, moves=True
+    )
     draft.declare(key, path, lambda: name)
 
 
@@ -280,7 +296,7 @@ def carrying(draft: Draft) -> Callable[[Round], dict[str, list[int]]] | None:
     ]
 
     def carry(r: Round) -> dict[str, list[int]]:
-        s = draft.state(r)
+        s = draft.settled(r)
         return {
             keep["key"]: next_values(keep, term, s)
             for keep, term in zip(keeps, terms, strict=True)

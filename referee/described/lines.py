@@ -8,11 +8,20 @@ from typing import NamedTuple
 
 from referee.described.document import Document
 from referee.described.draft import Draft, Question
-from referee.described.names import NUMBER, ROUND, SEAT, SIDE, YES, Name, State
+from referee.described.names import (
+    NUMBER,
+    ROUND,
+    SEAT,
+    SIDE,
+    YES,
+    Name,
+    State,
+    Value,
+)
 from referee.described.term import Term
 from referee.engine.round import Round
 from referee.values.facts import Check, Problem
-from referee.values.rules import Line, Path, Rule
+from referee.values.rules import Line, Path, Rule, new_line
 from referee.words import Text, Verbatim, word
 
 BRACES = Text(
@@ -29,24 +38,13 @@ Tell = Callable[[State, int], str]
 
 def text_of(draft: Draft, text: str, place: str, path: Path) -> Tell:
     """A text of the document, with the names and numbers in its braces."""
-    parts = [
-        part_of(draft, part, place, path) if odd else plainly(part)
-        for odd, part in split_braces(VALUE.split(text))
-    ]
+    shows = [part_of(draft, part, place, path) for part in VALUE.split(text)[1::2]]
     if re.search("[{}]", VALUE.sub("", text)):
         draft.wrong(BRACES(), *path)
-    if len(parts) == 1:
-        return parts[0]
-    return lambda s, i: "".join([part(s, i) for part in parts])
-
-
-def split_braces(parts: list[str]) -> Iterator[tuple[bool, str]]:
-    """Each part of a text, and whether it stood in braces."""
-    yield from ((bool(at % 2), part) for at, part in enumerate(parts))
-
-
-def plainly(text: str) -> Tell:
-    return lambda s, i: text
+    if not shows:
+        return lambda s, i: text
+    blank = VALUE.sub("%s", text.replace("%", "%%"))
+    return lambda s, i: blank % tuple([show(s, i) for show in shows])
 
 
 def part_of(draft: Draft, text: str, place: str, path: Path) -> Tell:
@@ -57,22 +55,20 @@ def part_of(draft: Draft, text: str, place: str, path: Path) -> Tell:
     return draft.formula(text, place, NUMBER, path).show
 
 
-class Row(NamedTuple):
-    """A row of a decision list: when, how many points, and what is told of them.
+Words = Callable[[State, int, int], str]
+"""What is told of so many points of a place."""
 
-    `bare`: it scores an answer as it is, which its opening says already; `lone`: it
-    scores one number that has no words, and no working to be shown.
-    """
+
+class Row(NamedTuple):
+    """A row of a decision list: when, how many points, and what is told of them."""
 
     place: str
-    when: Term | None
+    when: Value | None
     otherwise: bool
-    points: Term
-    opening: Tell
+    points: Value
+    words: Words
     rule: Rule
     quiet: bool
-    bare: bool
-    lone: bool
 
 
 def row_of(draft: Draft, part: Document, path: Path) -> Row:
@@ -83,15 +79,19 @@ def row_of(draft: Draft, part: Document, path: Path) -> Row:
     points = draft.formula(part["points"], place, NUMBER, (*path, "points"))
     if "says" in part:
         opening = text_of(draft, part["says"], place, (*path, "says"))
+        fixed = None if VALUE.search(part["says"]) else part["says"]
+        words = words_of(points, opening, fixed)
     else:
         looked_at = (*(when.names if when else ()), *points.names)
         opening = label_answers(answers(looked_at, place), place)
+        words = words_of(points, opening, None if looked_at else "")
+        if points.single and len(points.names) == 1 and points.names[0].asked:
+            # It scores an answer as it is, which its opening says already.
+            words = opening_only(opening)
     quiet, otherwise = part.get("quiet", False), part.get("otherwise", False)
     rule = rule_of(part, draft.document["name"])
-    single = points.single and len(points.names) == 1
-    bare = "says" not in part and single and points.names[0].asked
-    lone = single and points.working is None and not points.names[0].words
-    return Row(place, when, otherwise, points, opening, rule, quiet, bare, lone)
+    holds = when.value if when else None
+    return Row(place, holds, otherwise, points.value, words, rule, quiet)
 
 
 def answers(names: Iterable[Name], place: str) -> dict[str, Name]:
@@ -135,15 +135,31 @@ def rule_of(part: Document, source: str) -> Rule:
     return rule
 
 
-def line_words(row: Row, s: State, i: int, number: int) -> str:
-    """The words of a line: what it looked at, its working, what that comes to."""
-    opening, points = row.opening(s, i), row.points
-    if row.bare:
-        return opening
-    result = word(number)
-    working = result if row.lone else (points.working or points).show(s, i)
-    shown = working if working == result else f"{working} = {result}"
-    return f"{opening}: {shown}" if opening else shown
+def words_of(points: Term, opening: Tell, fixed: str | None) -> Words:
+    """The words of a line: what it looked at, its working, what that comes to.
+
+    One number that has no words, and no working, is its own working. With an opening
+    that is `fixed` and points that are written down they are always the same.
+    """
+    if fixed is not None and points.written is not None:
+        always = word(points.written)
+        always = f"{fixed}: {always}" if fixed else always
+        return lambda s, i, number: always
+    show = (points.working or points).show
+    lone = points.single and points.working is None and not points.called
+
+    def words(s: State, i: int, number: int) -> str:
+        result = str(number) if number >= 0 else word(number)
+        working = result if lone else show(s, i)
+        shown = working if working == result else f"{working} = {result}"
+        said = opening(s, i)
+        return f"{said}: {shown}" if said else shown
+
+    return words
+
+
+def opening_only(opening: Tell) -> Words:
+    return lambda s, i, number: opening(s, i)
 
 
 def rows_of(draft: Draft, key: str) -> list[Row]:
@@ -156,9 +172,9 @@ def lines(rows: list[Row], s: State) -> Iterator[Line]:
     held_at: dict[str, set[int]] = {SEAT: set(), SIDE: set()}
     side_of = s.r.table.side_of
     for row in rows:
-        held, points, otherwise = held_at[row.place], row.points.value, row.otherwise
-        holds = None if row.when is None else row.when.value
-        for i in s.places(row.place):
+        place, holds, otherwise, points, words, rule, quiet = row
+        held = held_at[place]
+        for i in s.places(place):
             if otherwise and i in held:
                 continue
             if holds is not None and not holds(s, i):
@@ -167,9 +183,10 @@ def lines(rows: list[Row], s: State) -> Iterator[Line]:
                 continue
             held.add(i)
             number = points(s, i)
-            if number or not row.quiet:
-                side = side_of[i] if row.place == SEAT else i
-                yield row.rule(side, number, told=line_words(row, s, i, number))
+            if number or not quiet:
+                side = side_of[i] if place == SEAT else i
+                told = {"told": words(s, i, number)}
+                yield new_line(Line, (side, number, rule, told))
 
 
 def check(draft: Draft, part: Document, path: Path, here: list[Question]) -> Check:

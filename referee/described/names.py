@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from referee.engine.round import Round
 from referee.words import Phrase, Text, word
@@ -33,7 +33,7 @@ class State:
     kept: Mapping[str, list[int]]
     seats: tuple[int, ...]
     sides: tuple[int, ...]
-    memo: dict[object, int] = field(default_factory=dict)
+    memo: dict[object, Any] = field(default_factory=dict)
 
     def places(self, place: str) -> tuple[int, ...]:
         """The seats, or the sides, that play the round."""
@@ -50,7 +50,8 @@ class Name:
 
     `low` and `high` are its ends, of `players` how many they are; `after` is the number
     of the last question that it hangs on, -1 for none; `asked` whether it is one.
-    `working` is the formula that gives it, `words` what some numbers are called.
+    `working` is the formula that gives it, `words` what some numbers are called;
+    `moves`: it is another one once the round is scored, as a total.
     """
 
     key: str
@@ -65,6 +66,7 @@ class Name:
     asked: bool = False
     words: Mapping[int, str] = field(default_factory=dict)
     working: Term | None = None
+    moves: bool = False
 
     def at(self, place: str) -> Value:
         """Its value where a formula stands at such a place.
@@ -76,13 +78,27 @@ class Name:
             return value
         if own == SIDE:
             return lambda s, i: value(s, s.r.table.side_of[i])
-        together = any if self.kind == YES else sum
+        together: Callable[[Iterable[int]], int] = any if self.kind == YES else sum
 
         def of_partners(s: State, i: int) -> int:
-            here = [seat for seat in s.r.table.sides[i] if seat in s.seats]
-            return int(together(value(s, seat) for seat in here))
+            found = s.memo.get(self)
+            if found is None:
+                here = [0] * s.r.table.n
+                for seat in s.seats:
+                    here[seat] = value(s, seat)
+                found = s.memo[self] = [
+                    together([here[seat] for seat in side]) for side in s.r.table.sides
+                ]
+            return int(found[i])
 
         return of_partners
+
+    def shown(self, value: Value) -> Show:
+        """Its value in words."""
+        words = self.words
+        if not words:
+            return lambda s, i: str(n) if (n := value(s, i)) >= 0 else word(n)
+        return lambda s, i: words.get(number := value(s, i)) or word(number)
 
     def say(self, number: int) -> str:
         return self.words.get(number) or word(number)

@@ -10,6 +10,7 @@ from referee.described.draft import Draft, Question
 from referee.described.lines import check
 from referee.described.names import NUMBER, ROUND, SEAT, SIDE, YES, Name, State, Value
 from referee.described.term import Term
+from referee.described.terms import constant
 from referee.engine.round import Round
 from referee.engine.stages import Stage
 from referee.values.facts import (
@@ -82,15 +83,15 @@ def raw_answer(draft: Draft, question: Question) -> Callable[[State], Any]:
 
     Raises FactMissing where it is still to come.
     """
-    key, page, told = question.key, question.page, question.told
+    key, page, facts = question.key, question.page, draft.facts
+    if not question.told:
+        return lambda s: s.r.get(facts[key])
+    if not may_lack(draft, question):
+        return lambda s: s.r[facts[key]]
 
     def raw(s: State) -> Any:
-        fact = draft.facts[key]
-        if not told:
-            return s.r.get(fact)
-        if page in draft.played and not draft.played[page].value(s, -1):
-            return None
-        return s.r[fact]
+        played = draft.played.get(page)
+        return s.r[facts[key]] if played is None or played.value(s, -1) else None
 
     return raw
 
@@ -98,9 +99,9 @@ def raw_answer(draft: Draft, question: Question) -> Callable[[State], Any]:
 def answer(draft: Draft, question: Question, read: Callable[[Any], int]) -> Value:
     """The number of an answer at a place; 0 of what is not answered."""
     raw, at_places = raw_answer(draft, question), question.place != ROUND
-    if read is int and at_places and not may_lack(draft, question):
-        key = question.key
-        return lambda s, i: int(s.r[draft.facts[key]][i])
+    if question.kind == "number" and at_places and not may_lack(draft, question):
+        key, facts = question.key, draft.facts
+        return lambda s, i: s.r[facts[key]][i]
 
     def value(s: State, i: int) -> int:
         found = raw(s)
@@ -193,10 +194,6 @@ def constantly(name: Name) -> Callable[[], Name]:
     return lambda: name
 
 
-def constant(n: int) -> Value:
-    return lambda s, i: n
-
-
 def named_choice(draft: Draft, question: Question) -> Callable[[], Name]:
     numbers = worth(question.asked)
 
@@ -267,7 +264,21 @@ def now(draft: Draft, found: Term) -> Any:
     """A limit: its number, or a function of the round that gives it."""
     if found.low == found.high:
         return found.low
-    return lambda r: found.value(draft.state(r), -1)
+    value = found.value
+    if found.after >= 0:
+        return lambda r: value(draft.state(r), -1)
+    last: tuple[Round | None, int] = (None, 0)
+
+    def known(r: Round) -> int:
+        """What hangs on no answer is the same for all entries of a round."""
+        nonlocal last
+        of, number = last
+        if of is not r:
+            number = value(draft.before_answers(r), -1)
+            last = r, number
+        return number
+
+    return known
 
 
 def number_value(draft: Draft, question: Question) -> Number:

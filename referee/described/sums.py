@@ -50,9 +50,10 @@ def gathering(gathered: Callable[[Iterable[int]], int], x: Value, place: str) ->
     mark = object()
 
     def value(s: State, i: int) -> int:
-        if mark not in s.memo:
-            s.memo[mark] = gathered([x(s, j) for j in s.places(place)])
-        return s.memo[mark]
+        found = s.memo.get(mark)
+        if found is None:
+            found = s.memo[mark] = gathered([x(s, j) for j in s.places(place)])
+        return found
 
     return value
 

@@ -26,7 +26,9 @@ class Term:
     is shown; `single`: it is shown as one number, also where that is 0. `names` are
     those it looks at, `after` the last question among them; `cost` its steps. `taken`
     is the one of several terms that gives it, which is shown; `working` the formula
-    of a value that is named by itself. `called`: some of its numbers have a word.
+    of a value that is named by itself. `called`: some of its numbers have a word;
+    `written`: the number that it is in every round; `moves`: it is another one once the
+    round is scored.
     """
 
     kind: str
@@ -42,17 +44,19 @@ class Term:
     taken: Callable[[State, int], Term] | None = None
     working: Term | None = None
     called: bool = False
+    written: int | None = None
+    moves: bool = False
 
-    def show_within(self, s: State, i: int, binds: int) -> str:
-        """As it stands within something that binds so tightly: a number is one there,
+    def within(self, binds: int) -> Show:
+        """As it is shown within something that binds so tightly: a number is one there,
         12 − 0 and not 12 − Nil.
         """
-        if self.taken is not None:
-            return self.taken(s, i).show_within(s, i, binds)
+        show, value, taken = self.show, self.value, self.taken
+        if taken is not None:
+            return lambda s, i: taken(s, i).within(binds)(s, i)
         if self.called:
-            return word(self.value(s, i))
-        text = self.show(s, i)
-        return f"({text})" if self.binds < binds else text
+            return lambda s, i: word(value(s, i))
+        return (lambda s, i: f"({show(s, i)})") if self.binds < binds else show
 
 
 def show_nothing(s: State, i: int) -> str:
@@ -70,8 +74,9 @@ def make_term(
     names = dict.fromkeys(name for one in of for name in one.names)
     after = max((one.after for one in of), default=-1)
     cost = 1 + sum(one.cost for one in of)
-    binds = BINDS.get(part.what, ALONE)
-    return Term(kind, low, high, value, show, binds, False, tuple(names), after, cost)
+    binds, moves = BINDS.get(part.what, ALONE), any(one.moves for one in of)
+    found = Term(kind, low, high, value, show, binds, False, tuple(names), after, cost)
+    return replace(found, moves=True) if moves else found
 
 
 def as_number(found: Term) -> Term:

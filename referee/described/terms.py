@@ -6,7 +6,6 @@ divided by nothing or take long is refused, so that no round can fail on a numbe
 
 from __future__ import annotations
 
-import operator
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 
@@ -28,6 +27,7 @@ from referee.described.names import (
     Scope,
     State,
     Unnamed,
+    Value,
 )
 from referee.described.sums import COMPARED, OVER, together
 from referee.described.term import Term, as_number, make_term, one_of, show_nothing
@@ -105,7 +105,12 @@ def terms(part: Part, scope: Scope, kind: str, many: int) -> list[Term]:
 
 def number(part: Part, scope: Scope) -> Term:
     n = int(part.said)
-    return Term(NUMBER, n, n, lambda s, i: n, lambda s, i: part.said, single=True)
+    value, said = constant(n), part.said
+    return Term(NUMBER, n, n, value, lambda s, i: said, single=True, written=n)
+
+
+def constant(n: int) -> Value:
+    return lambda s, i: n
 
 
 def find_name(part: Part, scope: Scope) -> Name:
@@ -125,14 +130,8 @@ def name_term(part: Part, scope: Scope) -> Term:
     together = place == SIDE and name.place == SEAT
     many = scope.partners if together and name.kind == NUMBER else 1
     value = name.at(place)
-    term = make_term(
-        part,
-        name.kind,
-        (name.low, name.high, name.low * many, name.high * many),
-        [],
-        value,
-        lambda s, i: name.say(value(s, i)),
-    )
+    ends = (name.low, name.high, name.low * many, name.high * many)
+    term = make_term(part, name.kind, ends, [], value, name.shown(value))
     cost = scope.partners if together else 1
     own = name.place in (place, ROUND) and name.kind == NUMBER
     working = name.working if own else None
@@ -144,6 +143,7 @@ def name_term(part: Part, scope: Scope) -> Term:
         cost=cost,
         working=working,
         called=bool(name.words),
+        moves=name.moves,
     )
 
 
@@ -165,7 +165,7 @@ def of_player(part: Part, scope: Scope) -> Term:
     ends = [end * many for end in (thing.low, thing.high) for many in counts]
     term = as_number(make_term(part, thing.kind, ends, [], value, show_nothing))
     after = max(thing.after, who.after)
-    return replace(term, after=after, cost=1 + scope.players)
+    return replace(term, after=after, cost=1 + scope.players, moves=thing.moves)
 
 
 def is_player(part: Part, scope: Scope) -> Term:
@@ -178,11 +178,11 @@ def is_player(part: Part, scope: Scope) -> Term:
     if scope.place == ROUND:
         raise part.fault(OF_EACH(name="is"))
 
-    def at_seat(s: State, i: int) -> int:
-        return int(i in players(s))
+    def at_seat(s: State, i: int) -> bool:
+        return i in players(s)
 
-    def at_side(s: State, i: int) -> int:
-        return int(any(s.r.table.side_of[seat] == i for seat in players(s)))
+    def at_side(s: State, i: int) -> bool:
+        return any(s.r.table.side_of[seat] == i for seat in players(s))
 
     value = at_seat if scope.place == SEAT else at_side
     answer = replace(name, kind=YES, place=SEAT, low=0, high=1, value=at_seat)
@@ -209,16 +209,16 @@ def choice(part: Part, scope: Scope) -> Term:
 
 
 def either(part: Part, scope: Scope) -> Term:
-    one, other = of = terms(part, scope, YES, 2)
-    x, y = one.value, other.value
+    first, other = of = terms(part, scope, YES, 2)
+    x, y = first.value, other.value
     return make_term(
         part, YES, (0, 1), of, lambda s, i: x(s, i) or y(s, i), show_nothing
     )
 
 
 def both(part: Part, scope: Scope) -> Term:
-    one, other = of = terms(part, scope, YES, 2)
-    x, y = one.value, other.value
+    first, other = of = terms(part, scope, YES, 2)
+    x, y = first.value, other.value
     return make_term(
         part, YES, (0, 1), of, lambda s, i: x(s, i) and y(s, i), show_nothing
     )
@@ -230,13 +230,13 @@ def negation(part: Part, scope: Scope) -> Term:
     return make_term(part, YES, (0, 1), of, lambda s, i: not x(s, i), show_nothing)
 
 
-TESTS: dict[str, Callable[[int, int], bool]] = {
-    "=": operator.eq,
-    "<>": operator.ne,
-    "<": operator.lt,
-    ">": operator.gt,
-    "<=": operator.le,
-    ">=": operator.ge,
+TESTS: dict[str, Callable[[Value, Value], Value]] = {
+    "=": lambda x, y: lambda s, i: x(s, i) == y(s, i),
+    "<>": lambda x, y: lambda s, i: x(s, i) != y(s, i),
+    "<": lambda x, y: lambda s, i: x(s, i) < y(s, i),
+    ">": lambda x, y: lambda s, i: x(s, i) > y(s, i),
+    "<=": lambda x, y: lambda s, i: x(s, i) <= y(s, i),
+    ">=": lambda x, y: lambda s, i: x(s, i) >= y(s, i),
 }
 
 
@@ -246,45 +246,45 @@ def comparison(part: Part, scope: Scope) -> Term:
     if part.what not in ("=", "<>"):
         of_kind(inner, part.parts[0], NUMBER)
     other = of_kind(term(part.parts[1], scope), part.parts[1], inner.kind)
-    x, y, test = inner.value, other.value, TESTS[part.what]
-    return make_term(
-        part,
-        YES,
-        (0, 1),
-        [inner, other],
-        lambda s, i: test(x(s, i), y(s, i)),
-        show_nothing,
-    )
+    value = TESTS[part.what](inner.value, other.value)
+    return make_term(part, YES, (0, 1), [inner, other], value, show_nothing)
 
 
 def plus(part: Part, scope: Scope) -> Term:
-    one, other = of = terms(part, scope, NUMBER, 2)
-    x, y = one.value, other.value
+    first, other = of = terms(part, scope, NUMBER, 2)
+    x, y = first.value, other.value
+
+    alone, other_alone, left, right = (
+        *(first.within(0), other.within(0)),
+        *(first.within(BINDS["+"]), other.within(BINDS["+"] + 1)),
+    )
 
     def show(s: State, i: int) -> str:
         """What comes to nothing is left out: 5 × 3 + 25 × 1, not + 15 × 0."""
         if not other.single and y(s, i) == 0:
-            return one.show_within(s, i, 0)
-        if not one.single and x(s, i) == 0:
-            return other.show_within(s, i, 0)
-        added = other.show_within(s, i, 6)
+            return alone(s, i)
+        if not first.single and x(s, i) == 0:
+            return other_alone(s, i)
+        added = right(s, i)
         sign, added = ("−", added[1:]) if added[0] == "−" else ("+", added)
-        return f"{one.show_within(s, i, 5)} {sign} {added}"
+        return f"{left(s, i)} {sign} {added}"
 
-    ends = (one.low + other.low, one.high + other.high)
+    ends = (first.low + other.low, first.high + other.high)
     return make_term(part, NUMBER, ends, of, lambda s, i: x(s, i) + y(s, i), show)
 
 
 def minus(part: Part, scope: Scope) -> Term:
-    one, other = of = terms(part, scope, NUMBER, 2)
-    x, y = one.value, other.value
+    first, other = of = terms(part, scope, NUMBER, 2)
+    x, y = first.value, other.value
+
+    left, right = first.within(BINDS["-"]), other.within(BINDS["-"] + 1)
 
     def show(s: State, i: int) -> str:
-        taken = other.show_within(s, i, 6)
+        taken = right(s, i)
         taken = f"({taken})" if taken[0] == "−" else taken
-        return f"{one.show_within(s, i, 5)} − {taken}"
+        return f"{left(s, i)} − {taken}"
 
-    ends = (one.low - other.high, one.high - other.low)
+    ends = (first.low - other.high, first.high - other.low)
     return make_term(part, NUMBER, ends, of, lambda s, i: x(s, i) - y(s, i), show)
 
 
@@ -294,32 +294,34 @@ def corners(term: Term, other: Term) -> Iterator[tuple[int, int]]:
 
 
 def times(part: Part, scope: Scope) -> Term:
-    one, other = of = terms(part, scope, NUMBER, 2)
-    x, y = one.value, other.value
+    first, other = of = terms(part, scope, NUMBER, 2)
+    x, y = first.value, other.value
+    left, right = first.within(BINDS["*"]), other.within(BINDS["*"] + 1)
     return make_term(
         part,
         NUMBER,
-        (a * b for a, b in corners(one, other)),
+        (a * b for a, b in corners(first, other)),
         of,
         lambda s, i: x(s, i) * y(s, i),
-        lambda s, i: f"{one.show_within(s, i, 6)} × {other.show_within(s, i, 7)}",
+        lambda s, i: f"{left(s, i)} × {right(s, i)}",
     )
 
 
 def negative(part: Part, scope: Scope) -> Term:
     [inner] = of = terms(part, scope, NUMBER, 1)
-    x = inner.value
+    x, within = inner.value, inner.within(BINDS["negative"])
 
     def show(s: State, i: int) -> str:
         """Of what is below 0 already the number that it comes to."""
-        shown = inner.show_within(s, i, 7)
+        shown = within(s, i)
         if inner.single or shown[0] == "−":
             return word(-x(s, i))
         return f"−{shown}"
 
     ends = (-inner.low, -inner.high)
     found = make_term(part, NUMBER, ends, of, lambda s, i: -x(s, i), show)
-    return replace(found, single=inner.single)
+    written = None if inner.written is None else -inner.written
+    return replace(found, single=inner.single, written=written)
 
 
 def quotient(part: Part, scope: Scope) -> Term:
@@ -339,26 +341,27 @@ ROUNDED: dict[str, Callable[[int, int], int]] = {
 def division(part: Part, scope: Scope) -> Term:
     if len(part.parts) != 1 or part.parts[0].what != "/":
         raise part.fault(ROUNDING())
-    one, other = of = terms(part.parts[0], scope, NUMBER, 2)
+    first, other = of = terms(part.parts[0], scope, NUMBER, 2)
     if other.low < 1:
         raise part.parts[0].parts[1].fault(BELOW_ONE())
-    x, y, rounded = one.value, other.value, ROUNDED[part.what]
+    x, y, rounded = first.value, other.value, ROUNDED[part.what]
+    left, right = first.within(BINDS["/"]), other.within(BINDS["/"] + 1)
     found = make_term(
         part,
         NUMBER,
-        (rounded(a, b) for a, b in corners(one, other)),
+        (rounded(a, b) for a, b in corners(first, other)),
         of,
         lambda s, i: rounded(x(s, i), y(s, i)),
-        lambda s, i: f"{one.show_within(s, i, 6)} ÷ {other.show_within(s, i, 7)}",
+        lambda s, i: f"{left(s, i)} ÷ {right(s, i)}",
     )
     return replace(found, binds=BINDS["/"])
 
 
 def rest(part: Part, scope: Scope) -> Term:
-    one, other = of = terms(part, scope, NUMBER, 2)
+    first, other = of = terms(part, scope, NUMBER, 2)
     if other.low < 1:
         raise part.parts[1].fault(BELOW_ONE())
-    x, y = one.value, other.value
+    x, y = first.value, other.value
     ends = (0, other.high - 1)
     return as_number(
         make_term(part, NUMBER, ends, of, lambda s, i: x(s, i) % y(s, i), show_nothing)
@@ -367,7 +370,7 @@ def rest(part: Part, scope: Scope) -> Term:
 
 def absolute(part: Part, scope: Scope) -> Term:
     [inner] = of = terms(part, scope, NUMBER, 1)
-    x = inner.value
+    x, within = inner.value, inner.within(0)
     crosses = (0,) if inner.low < 0 < inner.high else ()
     return make_term(
         part,
@@ -375,7 +378,7 @@ def absolute(part: Part, scope: Scope) -> Term:
         (abs(inner.low), abs(inner.high), *crosses),
         of,
         lambda s, i: abs(x(s, i)),
-        lambda s, i: f"|{inner.show_within(s, i, 0)}|",
+        lambda s, i: f"|{within(s, i)}|",
     )
 
 
