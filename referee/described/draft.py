@@ -253,11 +253,11 @@ class Draft:
         return begun
 
     def score(self, r: Round) -> State:
-        """The round to be scored; `settled` is the same, if it is the one of late."""
+        """The round to be scored; `score_again` is the same."""
         self.scored = found = self.state(r)
         return found
 
-    def settled(self, r: Round) -> State:
+    def score_again(self, r: Round) -> State:
         scored = self.scored
         return self.state(r) if scored is None or scored.r is not r else scored
 

@@ -235,7 +235,7 @@ def declare_value(draft: Draft, part: Document, path: Path) -> None:
             place,
             term.low,
             term.high,
-            remembered(term.value, place, len(FIRST) * int(path[-1])),
+            remember(term.value, place, len(FIRST) * int(path[-1])),
             after=term.after,
             working=term,
             moves=term.moves,
@@ -244,7 +244,7 @@ def declare_value(draft: Draft, part: Document, path: Path) -> None:
     draft.declare(key, path, work_out)
 
 
-def remembered(value: Value, place: str, first: int) -> Value:
+def remember(value: Value, place: str, first: int) -> Value:
     """The same, worked out once in a round at each place; `first`: by which number it
     is remembered at the first one.
     """
@@ -296,7 +296,7 @@ def carrying(draft: Draft) -> Callable[[Round], dict[str, list[int]]] | None:
     ]
 
     def carry(r: Round) -> dict[str, list[int]]:
-        s = draft.settled(r)
+        s = draft.score_again(r)
         return {
             keep["key"]: next_values(keep, term, s)
             for keep, term in zip(keeps, terms, strict=True)

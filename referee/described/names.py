@@ -93,7 +93,7 @@ class Name:
 
         return of_partners
 
-    def shown(self, value: Value) -> Show:
+    def in_words(self, value: Value) -> Show:
         """Its value in words."""
         words = self.words
         if not words:

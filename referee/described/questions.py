@@ -269,7 +269,7 @@ def now(draft: Draft, found: Term) -> Any:
         return lambda r: value(draft.state(r), -1)
     last: tuple[Round | None, int] = (None, 0)
 
-    def known(r: Round) -> int:
+    def recall(r: Round) -> int:
         """What hangs on no answer is the same for all entries of a round."""
         nonlocal last
         of, number = last
@@ -278,7 +278,7 @@ def now(draft: Draft, found: Term) -> Any:
             last = r, number
         return number
 
-    return known
+    return recall
 
 
 def number_value(draft: Draft, question: Question) -> Number:

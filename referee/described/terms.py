@@ -131,7 +131,7 @@ def name_term(part: Part, scope: Scope) -> Term:
     many = scope.partners if together and name.kind == NUMBER else 1
     value = name.at(place)
     ends = (name.low, name.high, name.low * many, name.high * many)
-    term = make_term(part, name.kind, ends, [], value, name.shown(value))
+    term = make_term(part, name.kind, ends, [], value, name.in_words(value))
     cost = scope.partners if together else 1
     own = name.place in (place, ROUND) and name.kind == NUMBER
     working = name.working if own else None

@@ -11,6 +11,7 @@ from playwright.sync_api import Page, expect
 
 from referee import game
 from scorekeeper.tables.models import Table
+from scorekeeper.tables.starting.every_shape import SHAPES
 from tests.browser.chance import NAMES
 from tests.browser.focus import focus
 from tests.browser.furnished import furnished
@@ -122,7 +123,7 @@ AT_TABLE += ("rounds/1/correct/", "rounds/1/dispute/", "rounds/2/cards/")
 ELSEWHERE = ("/", "/new/gypsy/", "/new/skat/", "/games/gypsy/", "/games/skin/")
 ELSEWHERE += ("/desk/", "/check/", "/accessibility/", "/offline/", "/carry/")
 ELSEWHERE += ("/account/login/", "/account/signup/", "/nothing/")
-ELSEWHERE += ("/another/", "/another/bidding/", "/another/cards/", "/another/places/")
+ELSEWHERE += ("/another/", *(f"/another/{shape}/" for shape in SHAPES))
 # An evening, by who organises it.
 OF_EVENING = ("", "money/", "close/", "penalties/", "kept/", "report/", "edit/")
 DESK = ("trick&of=pepper&n=4&trump=H&cards=KSAS", "worth&of=skat&cards=AS")

@@ -29,6 +29,7 @@ from scorekeeper.tables.events import confirmations
 from scorekeeper.tables.events.confirmations import Setting
 from scorekeeper.tables.models import RuleDraft, RuleSheet, Table
 from scorekeeper.tables.scoring import points_pad, rule_sheets
+from scorekeeper.tables.starting.every_shape import SHAPES
 from tests.leagues.people import account, session
 from tests.leagues.sessions import RANKED, club, enter, ranking, sit, stop
 from tests.referee.rule_sheets import sent
@@ -270,8 +271,8 @@ class Everything:
         yield (
             guest,
             [
-                *("/", "/desk/", "/check/", "/another/", "/another/bidding/"),
-                *("/another/cards/", "/another/places/"),
+                *("/", "/desk/", "/check/", "/another/"),
+                *(f"/another/{shape}/" for shape in SHAPES),
                 *("/offline/", "/phone/", "/carry/", "/nothing/"),
             ],
         )

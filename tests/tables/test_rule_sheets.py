@@ -20,6 +20,7 @@ from scorekeeper.tables import codes, hooks, scoring
 from scorekeeper.tables.models import RuleSheet, Table
 from scorekeeper.tables.replica import laid
 from scorekeeper.tables.scoring import points_pad, rule_sheets
+from scorekeeper.tables.starting.every_shape import SHAPES
 from scorekeeper.tables.views import own_rules
 from tests.referee.rule_sheets import sent
 from tests.tables.people import FOUR
@@ -348,10 +349,12 @@ def make(shape: str, **answers: str) -> dict[str, Any]:
     return rule_sheets.document_of(answer.url.split("/")[2])
 
 
-def verdict(document: dict[str, Any], *rounds: dict[str, Any]) -> dict[str, Any]:
-    """Of Ann, Ben and Cleo."""
+def verdict(
+    document: dict[str, Any], *rounds: dict[str, Any], players: int = 3
+) -> dict[str, Any]:
+    """Of Ann, Ben and Cleo; Dan is the fourth."""
     game = slug_of(document)
-    sheet = {"game": game, "rules": document, "players": FOUR[:3]}
+    sheet = {"game": game, "rules": document, "players": FOUR[:players]}
     return dict(scoring.check({**sheet, "rounds": list(rounds)}).json())
 
 
@@ -428,6 +431,93 @@ def test_places_that_score() -> None:
     assert found["winners"] == [1]
 
 
+def texts(found: dict[str, Any], number: int = 0) -> list[tuple[int, str]]:
+    """The lines of a round: whose, and what they say."""
+    return [(one["side"], one["text"]) for one in found["rounds"][number]["reasons"]]
+
+
+def test_points_that_are_told() -> None:
+    """Who has the fewest when one has 50; or of partners, in two rounds."""
+    asked = {**ANYBODY, "name": "Ours", "low": "low", "limit": "50", "rounds": "0"}
+    own = make("points", **asked)
+    found = verdict(own, {"points": [20, -3, 9]}, {"points": [30, 8, 1]})
+    assert (found["totals"], found["winners"]) == ([50, 5, 10], [1])
+    told = {"partners": "opposite", "low": "high", "limit": "0", "rounds": "2"}
+    both = [{"points": [30, 12]}, {"points": [1, 20]}]
+    found = verdict(make("points", **asked | told), *both, players=4)
+    assert (found["totals"], found["winners"]) == ([31, 32], [1])
+
+
+CONTRACT = {"name": "Ours", "least": "4", "most": "4", "tricks": "13", "low": "6"}
+CONTRACT |= {"high": "13", "made": "20", "each": "10", "over": "1", "missed": "0"}
+CONTRACT |= {"short": "-15", "others": "5", "limit": "100"}
+
+
+def test_a_contract_that_is_made_or_not() -> None:
+    """Ben and Dan bid 8 and take 9: 20, 80 and 1. Then Ann and Cleo lack 2 of 8."""
+    made = {"declarer": 1, "bid": 8, "took": 9}
+    lost = {"declarer": 2, "bid": 8, "took": 6}
+    found = verdict(make("contract", **CONTRACT), lost, made, players=4)
+    assert texts(found) == [
+        (0, "bid 8, took 6: −15 × (8 − 6) = −30"),
+        (1, "bid 8, took 6: 5 × (8 − 6) = 10"),
+    ]
+    assert texts(found, 1) == [(1, "bid 8, took 9: 20 + 10 × 8 + (9 − 8) = 101")]
+    assert (found["totals"], found["winners"]) == ([-30, 111], [1])
+
+
+PARTY = {"name": "Ours", "least": "3", "most": "4", "called": "Re", "two": "two"}
+PARTY |= {"doubled": "true", "losers": "losers", "rounds": "2"}
+
+
+def test_one_or_two_against_the_rest() -> None:
+    """Ben and Dan win 3, doubled; Ann alone loses 2 to each of three."""
+    won = {"party": [1, 3], "result": "won", "worth": 3, "doubled": "times_2"}
+    lost = {"party": [0], "result": "lost", "worth": 2, "doubled": "times_1"}
+    document = make("party", **PARTY)
+    found = verdict(document, won, lost, players=4)
+    assert [one["points"] for one in found["rounds"]] == [[-6, 6, -6, 6], [-6, 2, 2, 2]]
+    assert texts(found, 1)[0] == (1, "won: 2 × 1 = 2")
+    assert texts(found, 1)[-1] == (0, "lost: −2 × 1 × 3 = −6")
+    assert (found["totals"], found["winners"]) == ([-12, 8, -4, 8], [1, 3])
+
+
+def test_a_soloist_where_only_winners_score() -> None:
+    """Three play: Cleo wins 10 from each of two, then loses 4 to each."""
+    document = make("party", **PARTY | {"two": "", "doubled": "", "losers": ""})
+    rounds = [
+        {"party": 2, "result": "won", "worth": 10},
+        {"party": 2, "result": "lost", "worth": 4},
+    ]
+    assert verdict(document, *rounds)["totals"] == [4, 4, 20]
+
+
+LEFT = {**ANYBODY, "name": "Ours", "limit": "50", "label_1": "Aces", "worth_1": "15"}
+LEFT |= {"label_2": "Others", "worth_2": "5"}
+
+
+def test_cards_that_are_left() -> None:
+    """One ace and two others, and three others: each has them, or who is out both."""
+    hand = {"kind_0": [0, 1, 0], "kind_1": [0, 2, 3]}
+    found = verdict(make("left", **LEFT), hand, hand)
+    assert (found["totals"], found["winners"]) == ([0, 50, 30], [0])
+    found = verdict(make("left", **LEFT | {"taken": "taken"}), hand, hand)
+    assert (found["totals"], found["winners"]) == ([80, 0, 0], [0])
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+def test_each_shape_makes_a_game_of_what_stands_in_it(shape: str) -> None:
+    """As its form is opened, with a name and, where cards count, one kind of them."""
+    phone, named = Client(), {"name": "Ours", "label_1": "Aces", "worth_1": "1"}
+    asked = SHAPES[shape]()
+    usual = {name: asked[name].value() for name in asked.fields}
+    usual = {name: str(one) for name, one in usual.items() if one not in (None, "")}
+    answer = phone.post(f"/another/{shape}/", usual | named)
+    assert answer.status_code == 302, answer.content.decode()
+    assert phone.get(answer.url).status_code == 200
+    assert f"/another/{shape}/" in phone.get("/another/").content.decode()
+
+
 @pytest.mark.parametrize(
     ("shape", "wrong"),
     [
@@ -436,6 +526,10 @@ def test_places_that_score() -> None:
         ("bidding", {"cards": "many"}),
         ("cards", {}),
         ("places", {"awards": "ten", "rounds": "8"}),
+        ("contract", CONTRACT | {"low": "9", "high": "8"}),
+        ("contract", CONTRACT | {"tricks": "8"}),
+        ("party", PARTY | {"called": ""}),
+        ("left", {"taken": "all"}),
     ],
 )
 def test_what_is_missing_is_said_at_its_place(

@@ -23,6 +23,7 @@ from scorekeeper.tables.starting.row_forms import AskForm, ScoreForm, ValueForm
 from scorekeeper.tables.starting.rows import ROUND, Chip
 from scorekeeper.tables.starting.shape_forms import (
     NAMELESS,
+    PARTNERS,
     TURNED,
     LineField,
 )
@@ -37,15 +38,7 @@ class AboutForm(PartForm):
     summary = LineField(200, label=gettext_lazy("In a sentence"), required=False)
     least = WholeField(1, 12, label=gettext_lazy("Players, at least"))
     most = WholeField(1, 12, label=gettext_lazy("Players, at most"))
-    partners = OneField(
-        [
-            ("", gettext_lazy("none")),
-            ("opposite", gettext_lazy("opposite")),
-            ("neighbours", gettext_lazy("side by side")),
-        ],
-        label=gettext_lazy("Partners"),
-        required=False,
-    )
+    partners = OneField(PARTNERS, label=gettext_lazy("Partners"), required=False)
     unit = OneField(
         [
             ("round", gettext_lazy("round")),

@@ -8,7 +8,13 @@ from django.utils.text import format_lazy
 
 from scorekeeper import text
 from scorekeeper.languages import gettext_lazy
-from scorekeeper.tables.entry.fields import Form, OneField, SwitchField, WholeField
+from scorekeeper.tables.entry.fields import (
+    Choices,
+    Form,
+    OneField,
+    SwitchField,
+    WholeField,
+)
 from scorekeeper.tables.starting import shapes
 
 NAMELESS = gettext_lazy("Give the game a name.")
@@ -59,6 +65,9 @@ class ShapeForm(Form):
             self.add_error("most", TURNED)
         return found
 
+    def document(self) -> shapes.Document:
+        raise NotImplementedError
+
     @property
     def game(self) -> shapes.Game:
         told = self.cleaned_data
@@ -96,20 +105,47 @@ class BidsForm(ShapeForm):
         return shapes.bids(self.game, shapes.Bids(**told))
 
 
-class CardsForm(ShapeForm):
-    title = gettext_lazy("Cards count")
-    low = OneField(
-        [("low", gettext_lazy("the fewest")), ("high", gettext_lazy("the most"))],
-        label=gettext_lazy("What wins"),
-        initial="low",
+PARTNERS: Choices = [
+    ("", gettext_lazy("none")),
+    ("opposite", gettext_lazy("opposite")),
+    ("neighbours", gettext_lazy("side by side")),
+]
+WINS: Choices = [
+    ("low", gettext_lazy("the fewest")),
+    ("high", gettext_lazy("the most")),
+]
+NONE = gettext_lazy("0: none")
+
+
+class TypedForm(ShapeForm):
+    title = gettext_lazy("Points are told")
+    partners = OneField(PARTNERS, label=gettext_lazy("Partners"), required=False)
+    low = OneField(WINS, label=gettext_lazy("What wins"), initial="high")
+    limit = WholeField(
+        0, 9_999, label=gettext_lazy("Over at"), help_text=NONE, initial=0
     )
+    rounds = WholeField(
+        0, 100, label=gettext_lazy("Rounds in all"), help_text=NONE, initial=0
+    )
+
+    def document(self) -> shapes.Document:
+        told = {key: self.cleaned_data[key] for key in shapes.Typed._fields}
+        told["low"] = told["low"] == "low"
+        return shapes.point_game(self.game, shapes.Typed(**told))
+
+
+class KindsForm(ShapeForm):
+    """Cards of some kinds, and a total that ends it."""
+
     limit = WholeField(1, 9_999, label=gettext_lazy("Over at"), initial=100)
+    counted = True  # how many there are of each kind
 
     def __init__(self, *args: Any, **given: Any) -> None:
         super().__init__(*args, **given)
         for number in range(1, KINDS + 1):
             for key, field in kind_fields(number):
-                self.fields[key] = field
+                if self.counted or not key.startswith("count"):
+                    self.fields[key] = field
 
     @property
     def kinds(self) -> list[shapes.Kind]:
@@ -118,7 +154,7 @@ class CardsForm(ShapeForm):
             shapes.Kind(
                 told[f"label_{number}"],
                 told[f"worth_{number}"] or 0,
-                told[f"count_{number}"] or 0,
+                told.get(f"count_{number}") or 0,
             )
             for number in range(1, KINDS + 1)
             if told.get(f"label_{number}")
@@ -129,6 +165,34 @@ class CardsForm(ShapeForm):
         if not self.errors and not self.kinds:
             self.add_error("label_1", gettext_lazy("Name the cards that count."))
         return found
+
+
+class LeftForm(KindsForm):
+    title = gettext_lazy("Cards left count")
+    counted = False
+    taken = OneField(
+        [
+            ("", gettext_lazy("each their own: the fewest win")),
+            ("taken", gettext_lazy("who is out, what all others have")),
+        ],
+        label=gettext_lazy("Who scores them"),
+        required=False,
+    )
+
+    def document(self) -> shapes.Document:
+        told = self.cleaned_data
+        return shapes.leftovers(
+            self.game, self.kinds, told["limit"], bool(told["taken"])
+        )
+
+
+class CardsForm(KindsForm):
+    title = gettext_lazy("Cards count")
+    low = OneField(
+        WINS,
+        label=gettext_lazy("What wins"),
+        initial="low",
+    )
 
     def document(self) -> shapes.Document:
         low = self.cleaned_data["low"] == "low"
@@ -166,15 +230,3 @@ class PlacesForm(ShapeForm):
     def document(self) -> shapes.Document:
         told = self.cleaned_data
         return shapes.places(self.game, told["awards"], told["rounds"])
-
-
-SHAPES: dict[str, type[BidsForm | CardsForm | PlacesForm]] = {
-    "bidding": BidsForm,
-    "cards": CardsForm,
-    "places": PlacesForm,
-}
-GISTS = {
-    "bidding": gettext_lazy("everyone says how many they take, then takes them"),
-    "cards": gettext_lazy("in tricks or left in the hand, each with its points"),
-    "places": gettext_lazy("who is first, second, third in each round"),
-}

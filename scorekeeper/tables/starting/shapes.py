@@ -59,6 +59,48 @@ def common(game: Game, **more: Any) -> Document:
     }
 
 
+# ---- Points as they are told ----
+
+
+class Typed(NamedTuple):
+    """Whose points they are, by how partners sit; what wins, and what ends it: 0 where
+    nothing does.
+    """
+
+    partners: str
+    low: bool
+    limit: int
+    rounds: int
+
+
+def point_game(game: Game, told: Typed) -> Document:
+    ask = {
+        "key": "points",
+        "label": gettext("Points"),
+        "kind": "number",
+        "for": "side" if told.partners else "seat",
+        "from": "-9999",
+        "to": "9999",
+    }
+    row = {
+        "key": "written",
+        "title": gettext("Points"),
+        "law": gettext("The points of the round are added."),
+        "points": "points",
+    }
+    ends = {"wins": "low" if told.low else "high"}
+    ends |= {"at": f"{told.limit}"} if told.limit else {}
+    ends |= {"rounds": f"{told.rounds}"} if told.rounds else {}
+    return common(
+        game,
+        summary=gettext("Everyone’s points are written down after each round."),
+        **({"partners": told.partners} if told.partners else {}),
+        pages=[{"key": "points", "label": gettext("Points"), "asks": [ask]}],
+        scores=[row],
+        ends=ends,
+    )
+
+
 # ---- Bid, and made or not ----
 
 MADE = gettext_noop("A bid that is made exactly scores {points}.")
@@ -175,7 +217,7 @@ def trick_page() -> Document:
 
 
 # ---- Cards that count ----
-
+TAKES = gettext_noop("Who has no cards left scores what all others have.")
 EACH = gettext_noop("{label}: {points} each.")
 MOST_OF_A_KIND = 20
 
@@ -218,6 +260,33 @@ def ask_of(number: int, kind: Kind) -> Document:
 def sum_of(worth: Sequence[int]) -> str:
     parts = [points(0, one, f"kind_{number}") for number, one in enumerate(worth)]
     return " + ".join(parts).replace("+ -", "- ")
+
+
+def leftovers(game: Game, kinds: Sequence[Kind], limit: int, taken: bool) -> Document:
+    """What each has left counts; `taken`: for whoever has nothing."""
+    own = cards(game, kinds, limit, low=True)
+    own["summary"] = gettext("The cards that are left in a hand count.")
+    if not taken:
+        return own
+    [row] = own["scores"]
+    value = {"key": "left", "label": gettext("Left"), "is": row["points"]}
+    out = {
+        "key": "out",
+        "title": gettext("Out"),
+        "law": f"{gettext(TAKES)} {row['law']}",
+        "when": "left = 0",
+        "points": "others(left)",
+        "says": gettext("no cards left; the others have"),
+    }
+    rest = {
+        "key": "rest",
+        "title": gettext("Not out"),
+        "law": gettext(OTHERS),
+        "otherwise": True,
+        "points": "0",
+    }
+    ends = {"at": f"{limit}", "wins": "high"}
+    return own | {"values": [value], "scores": [out, rest], "ends": ends}
 
 
 # ---- Places ----

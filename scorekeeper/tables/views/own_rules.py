@@ -13,7 +13,7 @@ from scorekeeper.tables import access, phone, scoring
 from scorekeeper.tables.scoring import points_pad, rule_sheets
 from scorekeeper.tables.scoring.rule_sheets import LARGEST, Fault, Faulty
 from scorekeeper.tables.starting import drafts as starting_drafts
-from scorekeeper.tables.starting.shape_forms import GISTS, SHAPES
+from scorekeeper.tables.starting.every_shape import GISTS, SHAPES
 from scorekeeper.tables.views import drafts
 
 # So many a phone may bring in ten minutes.
