@@ -8,7 +8,7 @@ OH_HELL |= {"missed": "0", "off": "-2"}
 # The pages of a draft of it, after its address.
 PARTS = ("", "about/", "ends/", "text/", "try/", "scores/made/", "scores/new/")
 PARTS += ("asks/bid/", "asks/new/", "values/new/", "checks/new/", "keeps/new/")
-PARTS += ("bonus/new/", "options/new/")
+PARTS += ("bonus/new/", "options/new/", "pages/bidding/")
 
 
 def begun(phone: Client) -> str:

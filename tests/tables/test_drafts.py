@@ -15,7 +15,7 @@ from scorekeeper.tables.models import RuleDraft, RuleSheet
 from scorekeeper.tables.scoring import points_pad, rule_sheets
 from scorekeeper.tables.scoring.trial import Trial
 from scorekeeper.tables.starting import drafts, rows
-from scorekeeper.tables.starting.draft_forms import ROW_FORMS
+from scorekeeper.tables.starting.draft_forms import ROW_FORMS, EndsForm
 from scorekeeper.tables.views import drafts as views
 from tests.referee.rule_sheets import NAMES, sent
 from tests.tables.drafting import begun
@@ -234,6 +234,67 @@ def test_every_chip_is_understood_where_it_stands(name: str, part: str) -> None:
                 ways = (told | {key: text} for text in texts)
                 found = any(is_understood(document, part, way) for way in ways)
                 assert found, (place, at, key, chip.text)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_chip_of_a_page_and_of_the_end_is_understood(name: str) -> None:
+    document = json.loads(sent(name))
+    for at, one in enumerate(document["pages"]):
+        form = ROW_FORMS[rows.PAGES](document, initial={"page": one["key"]})
+        for chip in form.fields["when"].widget.chips:  # type: ignore[attr-defined]
+            texts = (chip.text, f"({chip.text}) = 0")
+            ways = [
+                rows.put_row(document, rows.PAGES, one | {"when": t}) for t in texts
+            ]
+            assert any(is_right(way, "pages", at, "when") for way in ways), chip
+    form = EndsForm(document)
+    for key in ("lead", "among"):
+        for chip in form.fields[key].widget.chips:  # type: ignore[attr-defined]
+            texts = (chip.text, f"({chip.text}) = 0")
+            ways = [
+                document | {"ends": document.get("ends", {}) | {key: text}}
+                for text in texts
+            ]
+            assert any(is_right(way, "ends", key) for way in ways), (key, chip)
+
+
+def is_right(document: dict[str, Any], *path: str | int) -> bool:
+    faults = Trial(document).faults
+    return not any(one.path[: len(path)] == path for one in faults)
+
+
+def test_a_page_is_asked_by_what_is_answered_before_it() -> None:
+    """A question of its own behind the bids, only where somebody bid nothing."""
+    phone = Client()
+    draft = begun(phone)
+    asked = {"label": "Bold", "way": "yes", "page": "", "optional": "true"}
+    phone.post(f"{draft}asks/new/", asked)
+    found = [one["key"] for one in told()["pages"]]
+    assert found == ["bidding", "tricks", "bold"]
+    phone.post(f"{draft}pages/bold/", {"do": "up"})
+    assert [one["key"] for one in told()["pages"]] == ["bidding", "bold", "tricks"]
+    when = {"label": "Bold", "question": "Was it bold?", "when": "any(bid = 0)"}
+    answer = phone.post(f"{draft}pages/bold/", when | {"page": "bold"})
+    assert answer.url == draft and "any(bid = 0)" in page(phone, draft)
+    bold = told()["pages"][1]
+    assert bold["question"] == "Was it bold?" and bold["asks"][0]["key"] == "bold"
+    assert "page" not in bold
+    # What is answered later cannot say it: marked at its field, and saved.
+    answer = phone.post(f"{draft}pages/bold/", when | {"when": "any(took = 0)"})
+    assert answer.url == f"{draft}pages/bold/"
+    assert 'aria-invalid="true"' in page(phone, answer.url)
+    phone.post(f"{draft}pages/bold/", {"do": "drop"})
+    assert [one["key"] for one in told()["pages"]] == ["bidding", "tricks"]
+    assert phone.get(f"{draft}pages/new/").status_code == 404
+
+
+def test_an_end_says_who_can_win_and_how_far_ahead() -> None:
+    phone = Client()
+    draft = begun(phone)
+    ends = {"at": "50", "wins": "high", "tie": "on", "lead": "2", "among": "total > 9"}
+    assert phone.post(f"{draft}ends/", ends).url == draft
+    assert told()["ends"] == ends
+    assert "total > 9" in page(phone, draft)
 
 
 def is_understood(document: dict[str, Any], part: str, told: dict[str, Any]) -> bool:

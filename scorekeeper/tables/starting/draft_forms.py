@@ -18,9 +18,10 @@ from scorekeeper.tables.starting.rare_forms import (
     CheckForm,
     KeepForm,
     OptionForm,
+    PageForm,
 )
 from scorekeeper.tables.starting.row_forms import AskForm, ScoreForm, ValueForm
-from scorekeeper.tables.starting.rows import ROUND, Chip
+from scorekeeper.tables.starting.rows import ROUND, SIDE, Chip
 from scorekeeper.tables.starting.shape_forms import (
     NAMELESS,
     PARTNERS,
@@ -80,8 +81,7 @@ class EndsForm(PartForm):
     title = gettext_lazy("When it ends")
 
     def more(self) -> dict[str, forms.Field]:
-        document, options = self.document, self.document.get("options", [])
-        agreed = [Chip(one["key"], one["label"]) for one in options]
+        agreed = [Chip(one["key"], one["label"]) for one in self.options]
         return {
             "at": FormulaField(
                 agreed,
@@ -96,7 +96,7 @@ class EndsForm(PartForm):
                 required=False,
             ),
             "when": FormulaField(
-                rows.names(document, ROUND),
+                rows.names(self.document, ROUND),
                 label=gettext_lazy("Or when this holds"),
                 help_text=gettext_lazy("as max(total) > 500"),
                 required=False,
@@ -108,6 +108,7 @@ class EndsForm(PartForm):
                 required=False,
             ),
             **self.of_winners(),
+            **self.of_few_games(),
         }
 
     @staticmethod
@@ -130,6 +131,32 @@ class EndsForm(PartForm):
             "open": SwitchField(label=gettext_lazy("The table may end it as well")),
         }
 
+    def of_few_games(self) -> dict[str, forms.Field]:
+        sides = rows.conditions(self.document, SIDE), rows.names(self.document, SIDE)
+        return {
+            "lead": FormulaField(
+                [
+                    Chip(option["key"], option["label"])
+                    for option in self.options
+                    if "yes" not in option
+                ],
+                label=gettext_lazy("How far ahead the winner must be"),
+                help_text=gettext_lazy("as 2; empty: it does not matter"),
+                required=False,
+            ),
+            "among": FormulaField(
+                [*sides[0], *sides[1]][: rows.CHIPS],
+                label=gettext_lazy("Who can win"),
+                help_text=gettext_lazy("as phase = 10; empty: everybody"),
+                required=False,
+            ),
+        }
+
+    @property
+    def options(self) -> list[Document]:
+        found: list[Document] = self.document.get("options", [])
+        return found
+
     def texts(self, told: Document) -> dict[str, str]:
         return super().texts({"wins": "high", "tie": "shared"} | told)
 
@@ -137,6 +164,7 @@ class EndsForm(PartForm):
 FORMS: dict[str, type[AboutForm | EndsForm]] = {"about": AboutForm, "ends": EndsForm}
 ROW_FORMS: dict[str, type[PartForm]] = {
     rows.ASKS: AskForm,
+    rows.PAGES: PageForm,
     rows.CHECKS: CheckForm,
     rows.VALUES: ValueForm,
     rows.KEEPS: KeepForm,

@@ -75,6 +75,39 @@ class CheckForm(PartForm):
         return found
 
 
+class PageForm(RowForm):
+    """A page of questions: what it is called, and when a round comes to it."""
+
+    title = gettext_lazy("A page of questions")
+
+    def more(self) -> dict[str, forms.Field]:
+        known = rows.before(self.document, self.text_in("page"))
+        chips = [*rows.conditions(known, ROUND), *rows.names(known, ROUND)]
+        return {
+            "label": LineField(
+                40, label=gettext_lazy("Name"), error_messages={"required": NEEDED}
+            ),
+            "question": LineField(
+                120, label=gettext_lazy("Its question"), required=False
+            ),
+            "when": FormulaField(
+                chips[: rows.CHIPS],
+                label=gettext_lazy("When it is asked"),
+                help_text=gettext_lazy("by answers before it; empty: always"),
+                required=False,
+            ),
+            "page": forms.CharField(widget=forms.HiddenInput, required=False),
+        }
+
+    def texts(self, told: Document) -> dict[str, str]:
+        return super().texts(told) | {"page": told.get("key", "")}
+
+    def part_after(self, before: Document) -> Document:
+        found = super().part_after(before)
+        found.pop("page", None)
+        return found
+
+
 class KeepForm(RowForm):
     title = gettext_lazy("A number that goes on")
     keys: ClassVar[dict[str, str]] = {"place": "for", "low": "from", "high": "to"}

@@ -14,7 +14,8 @@ from scorekeeper.tables.scoring.trial import Document, is_condition
 
 ASKS, CHECKS, VALUES, SCORES = "asks", "checks", "values", "scores"
 KEEPS, OPTIONS, BONUS = "keeps", "options", "bonus"
-PARTS = (ASKS, CHECKS, VALUES, KEEPS, OPTIONS, SCORES, BONUS)
+PAGES = "pages"
+PARTS = (ASKS, PAGES, CHECKS, VALUES, KEEPS, OPTIONS, SCORES, BONUS)
 LONGEST = 20
 # What formulas know without being told.
 BUILT_IN = {"round", "players", "total", "deals", "name", "play", "first_dealer"}
@@ -187,6 +188,14 @@ def until(document: Document, ask: str) -> Document:
     return document | {"pages": pages[: pages.index(page) + 1], VALUES: []}
 
 
+def before(document: Document, page: str) -> Document:
+    """What is known where the round comes to a page: the pages before it."""
+    pages = document[PAGES]
+    keys = keys_of(pages)
+    known = pages[: keys.index(page)] if page in keys else pages
+    return document | {PAGES: known, VALUES: []}
+
+
 # ---- Names ----
 
 
@@ -261,6 +270,8 @@ def conditions(document: Document, place: str) -> list[Chip]:
         for a, b, sign in comparisons(numbers)
     ]
     found += [Chip(of_any(f"{one['key']} = 0", place)) for one in numbers]
+    told = [one for one in asks if one["kind"] == "number" and not is_each(one)]
+    found += [Chip(f"{b['key']} {sign} {a['key']}") for a, b, sign in comparisons(told)]
     for ask in asks:
         there = place if is_each(ask) else SEAT
         for text, said in answers_of(ask, place):
@@ -294,7 +305,7 @@ def answers_of(part: Document, place: str) -> Iterator[tuple[str, str]]:
     match part["kind"]:
         case "yes":
             yield key, label
-        case "player" | "players" if place == SEAT:
+        case "player" | "players" if place != ROUND:
             yield f"is({key})", label
             yield f"not is({key})", label
         case "choice":

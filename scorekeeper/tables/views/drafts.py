@@ -137,7 +137,7 @@ def page_of(
     document, samples = tried.document, tried.samples()
     shown = {
         part: [
-            Shown(row, faults_at(tried, row.path), samples.get(row.key))
+            Shown(row, faults_of(tried, part, row.path), samples.get(row.key))
             for row in rows.rows_of(document, part)
         ]
         for part in rows.PARTS
@@ -156,6 +156,14 @@ def page_of(
 
 def faults_at(tried: Trial, path: Path) -> list[Fault]:
     return [fault for fault in tried.faults if fault.path[: len(path)] == path]
+
+
+def faults_of(tried: Trial, part: str, path: Path) -> list[Fault]:
+    """Of a page but its own: its questions and checks are rows themselves."""
+    found, rows_in = faults_at(tried, path), ((rows.ASKS,), (rows.CHECKS,))
+    if part != rows.PAGES:
+        return found
+    return [one for one in found if one.path[len(path) : len(path) + 1] not in rows_in]
 
 
 # ---- A part of it ----
@@ -198,9 +206,9 @@ def draft_part(request: HttpRequest, key: str, part: str) -> HttpResponse:
 def draft_row(request: HttpRequest, key: str, part: str, row: str) -> HttpResponse:
     """A row of the scores, a question, or a number that is worked out."""
     draft = draft_or_404(request, key)
-    if part not in ROW_FORMS:
-        raise Http404(gettext("No such page."))
     document = drafts.document_of(draft)
+    if part not in ROW_FORMS or (part == rows.PAGES and not is_page(document, row)):
+        raise Http404(gettext("No such page."))
     if act := request.POST.get("do", ""):
         return act_on_row(request, draft, part, row, act)
     there = rows.row_of(document, part, row)
@@ -220,6 +228,11 @@ def draft_row(request: HttpRequest, key: str, part: str, row: str) -> HttpRespon
 
     found = Part(draft, document, ROW_FORMS[part], told, path, put, url, row)
     return answer(request, found)
+
+
+def is_page(document: Document, row: str) -> bool:
+    """A page is made by its first question, and goes with its last."""
+    return rows.row_of(document, rows.PAGES, row) is not None
 
 
 def act_on_row(
@@ -262,6 +275,8 @@ def ask_part(request: HttpRequest, part: Part) -> HttpResponse:
 
 def faults_in(tried: Trial, part: Part, row: str) -> list[Fault]:
     path = part.path(tried.document, row)
+    if path[:1] == (rows.PAGES,) and len(path) == 2:
+        return faults_of(tried, rows.PAGES, path)
     if path == ("about",):
         return [
             one for one in tried.faults if one.path[:1] in (("players",), ("name",))
