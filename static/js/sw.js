@@ -102,7 +102,8 @@ async function asked({ request }) {
   if (request.mode !== "navigate" || request.method !== "GET") return answer;
   const { pathname, search } = new URL(request.url);
   // A phone that keeps the site has a page of its own for any.
-  if (answer.type === "opaqueredirect" && (site || (await keptAt(pathname)))) await isThere();
+  if (answer.type === "opaqueredirect" && (site || (await keptAt(pathname))))
+    await isThere(request.url);
   const html = answer.headers.get("content-type")?.startsWith("text/html");
   if (answer.ok && !answer.redirected && !search && html && isKept(pathname))
     await put(pathname, answer.clone());
@@ -110,8 +111,8 @@ async function asked({ request }) {
   return answer;
 }
 
-/** Where nobody sees who leads elsewhere, it is the site if that answers. */
-const isThere = () => fetch("/livez", { cache: "no-store" });
+/** Nobody sees who leads elsewhere: it is the site if that answers there, or where it leads. @param {string} url */
+const isThere = (url) => fetch(url, { method: "HEAD", cache: "no-store" });
 
 // A phone without room, or whose memory was cleared, still shows what the site says.
 /** @param {string} path @param {Response} answer */

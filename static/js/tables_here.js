@@ -287,9 +287,8 @@ function responseOf(copy, status, pairs, content) {
 async function post(copy, body) {
   const redirect = copy.mode === "navigate" ? "manual" : "follow";
   const answer = await ask(copy.url, { method: "POST", redirect, headers: copy.headers, body });
-  // Where it leads is seen by nobody: it is the site's where that answers, and sent twice
-  // it is one entry.
-  if (answer.type === "opaqueredirect") await ask("/livez", { cache: "no-store" });
+  // Sent twice it is one entry.
+  if (answer.type === "opaqueredirect") await isThere(copy.url);
   return answer;
 }
 

@@ -22,9 +22,6 @@ SPEAKING = ("portal", "redirect", "204", "206", "304", "511", "json")
 GIVEN_UP = 40_000
 
 
-KINDS = ("portal", "404", "json", "cut", "hang")
-
-
 # What tells a page that the site may take now what it did not take before.
 LOOKED = "document.dispatchEvent(new Event('visibilitychange'))"
 ONLINE = "dispatchEvent(new Event('online'))"

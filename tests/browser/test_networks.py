@@ -19,10 +19,9 @@ from scorekeeper.tables.models import Table
 from tests.accounts.people import account
 from tests.browser.gypsy import fill
 from tests.browser.live import follow, runs, until
-from tests.browser.network import FOREIGN, NETWORK, WAYS
+from tests.browser.network import CELLS, FOREIGN, NETWORK, WAYS
 from tests.browser.offline import (
     GIVEN_UP,
-    KINDS,
     LOOKED,
     ONLINE,
     SIGN_IN,
@@ -133,8 +132,8 @@ def test_what_the_site_took_though_its_answers_cannot_be_read_is_there_once(
 
 
 @pytest.mark.promise
-@pytest.mark.sweep(5, step=10)
-@pytest.mark.parametrize("way", KINDS)
+@pytest.mark.sweep(5, step=44)
+@pytest.mark.parametrize("way", CELLS)
 @pytest.mark.parametrize("where", PLACES)
 def test_whatever_is_answered_in_the_place_of_the_site_is_not_taken_for_it(
     open_phone: Callable[[Table], Page], way: str, where: str

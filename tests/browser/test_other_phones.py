@@ -21,6 +21,8 @@ from tests.browser.emulated import (
     UNDER,
     UPRIGHT,
 )
+from tests.browser.gypsy import fill as fill_all
+from tests.browser.offline import rounds_of
 from tests.browser.touch import fill
 from tests.leagues.counted import autumn
 from tests.support.idle import idle, until
@@ -62,6 +64,27 @@ def test_a_browser_without_memory_saves_and_goes_on(phone: Page, table: Table) -
     assert table.entries.count() == before + 1
     phone.goto("/desk/")
     idle(phone)
+
+
+# A page out of date says: go back, reload, enter again what is no longer there.
+AS_A_FORM = "HTMLFormElement.prototype.submit.call(document.getElementById('entry'))"
+
+
+@pytest.mark.promise
+def test_what_a_page_out_of_date_says_to_do_saves(phone: Page, table: Table) -> None:
+    before = rounds_of(table)
+    second = {"bids": [3, 3, 4, 3]}
+    phone.goto(f"/run/{table.host_token}/")
+    fill_all(phone, "bids", second["bids"])
+    idle(phone)
+    phone.context.clear_cookies(name="csrftoken")
+    with phone.expect_navigation(url=re.compile("/record/$")):
+        phone.evaluate(AS_A_FORM)
+    phone.go_back()
+    phone.reload()
+    fill_all(phone, "bids", second["bids"])
+    phone.locator("#save").click()
+    until(phone, lambda: rounds_of(table) == [*before, second])
 
 
 @pytest.mark.promise

@@ -14,7 +14,7 @@ from scorekeeper.tables.models import Table
 from tests.browser.keeping import FORGET
 from tests.browser.kept import GIVEN, needs_packed
 from tests.browser.network import FOREIGN, NETWORK
-from tests.browser.offline import KINDS, SIGN_IN, SPEAKING, rounds_of
+from tests.browser.offline import SIGN_IN, SPEAKING, rounds_of
 from tests.browser.truth import LOOK, Truth
 from tests.browser.webkit import driver
 from tests.browser.webkit.driver import Phone, until
@@ -32,6 +32,8 @@ from tests.tables.people import FIRST, new_table, record
 
 BIDS, SECOND = {"bids": FIRST["bids"]}, {"bids": [3, 3, 4, 3]}
 SCORES = ["7", "−1", "6", "3"]
+# Of each kind of an answer one.
+KINDS = ("portal", "404", "json", "cut", "hang")
 # What never comes to an end is given up after 15 seconds.
 GIVEN_UP = 60
 # All of it; the page, a part of it, its form, what waits; the worker.
