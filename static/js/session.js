@@ -108,12 +108,18 @@ async function table(code) {
 }
 
 let fetching = false;
+let due = false;
 
 async function whole() {
+  due = false;
   if (isOnItsWay()) return;
-  if (fetching) return void setTimeout(whole, 300);
+  if (fetching) {
+    due = true;
+    return void setTimeout(whole, 300);
+  }
   fetching = true;
   const fresh = await ask(location.pathname);
+  while (pressed) await moment();
   fetching = false;
   const evening = fresh !== "over" && fresh?.getElementById("evening");
   if (!fresh || fresh === "over" || !evening || isOnItsWay()) return;
@@ -146,7 +152,9 @@ function put(fresh, evening) {
   for (const after of afters) after.value = version;
   for (const fold of here.querySelectorAll("summary"))
     if (folds.includes(called(fold))) fold.parentElement?.setAttribute("open", "");
-  htmx.swap("#go", fresh.getElementById("go")?.innerHTML || "", { swapStyle: "innerHTML" });
+  const go = fresh.getElementById("go")?.innerHTML || "";
+  if (go !== document.getElementById("go")?.innerHTML)
+    htmx.swap("#go", go, { swapStyle: "innerHTML" });
   if (focused) document.getElementById(focused)?.focus({ preventScroll: true });
   for (const line of [".bar h1", ".bar p"]) {
     const [now, then] = [document, fresh].map((all) => all.querySelector(line));
@@ -207,6 +215,37 @@ async function send(address, body) {
   waiting -= 1;
   whole();
 }
+
+// ---- The draw is of those who were tapped just before: it waits until the site has them ----
+const moment = () => new Promise((then) => setTimeout(then, 30));
+
+addEventListener(
+  "submit",
+  async (event) => {
+    const { target: form, submitter } = event;
+    if (!(form instanceof HTMLFormElement) || form.id !== "draw") return;
+    if (!waiting && !fetching && !due) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    while (waiting || fetching || due) await moment();
+    const now = document.querySelector("form#draw");
+    if (now instanceof HTMLFormElement)
+      now.requestSubmit(submitter?.isConnected ? submitter : null);
+  },
+  true,
+);
+
+// ---- What is pressed stays under the thumb: nothing is put in its place meanwhile ----
+let pressed = false;
+addEventListener("pointerdown", () => {
+  pressed = true;
+});
+for (const end of ["pointerup", "pointercancel"])
+  addEventListener(end, () =>
+    setTimeout(() => {
+      pressed = false;
+    }),
+  );
 
 // ---- A form that is on its way stays on the page until its answer puts a new one there:
 // also one that was sent before this was fetched ----

@@ -1,5 +1,6 @@
 """Who is coming, by one link for all people of a league without accounts."""
 
+import re
 from datetime import timedelta
 from typing import Any
 
@@ -123,6 +124,50 @@ def test_all_who_said_yes_are_here_by_one_tap() -> None:
     stays = Stay.objects.values_list("attendance__person__name", "left")
     assert sorted(stays) == [("Ann", None), ("Ben", None)]
     assert 'value="all-here"' not in hall.page()
+
+
+def test_where_nobody_answered_those_of_last_time_are_here_by_one_tap() -> None:
+    """Ann, Ben and a guest were there; Ben says no tonight, Dan never came."""
+    hall = Hall("Ann", "Ben", "Cleo", "Dan")
+    guest = person(hall.league, "Gus", guest=True)
+    ann, ben, cleo, _ = hall.people
+    before = session(hall.tonight.season, timezone.now() - timedelta(days=7))
+    for one in (ann, ben, cleo, guest):
+        before.attending.create(person=one, answer="here")
+    session(hall.tonight.season, timezone.now() - timedelta(days=2))  # called off
+    hall.tonight.attending.create(person=ben, answer="away")
+    assert 'value="last-here"' in hall.page()
+    for _ in range(2):
+        hall.post("here/", to="last-here")
+    said = dict(hall.tonight.attending.values_list("person__name", "answer"))
+    assert said == {"Ann": "here", "Ben": "away", "Cleo": "here"}
+    assert "-here" not in "".join(re.findall(r'value="[a-z]+-here"', hall.page()))
+
+
+def test_on_the_first_evening_the_whole_league_is_here_by_one_tap() -> None:
+    """But for whoever has left it; a chip takes one out again."""
+    hall = Hall("Ann", "Ben", "Cleo")
+    person(hall.league, "Dan", left=timezone.now())
+    everybody = {"Ann", "Ben", "Cleo", "Olga", "Sven"}
+    assert 'value="league-here"' in hall.page()
+    hall.post("here/", to="league-here")
+    said = dict(hall.tonight.attending.values_list("person__name", "answer"))
+    assert said == dict.fromkeys(everybody, "here")
+    hall.post("here/", to=f"{hall.people[1].pk}-away")
+    assert said | {"Ben": "away"} == dict(
+        hall.tonight.attending.values_list("person__name", "answer")
+    )
+
+
+def test_a_first_tap_by_hand_ends_the_offer_and_so_does_another_day() -> None:
+    hall = Hall("Ann", "Ben")
+    assert re.search(r'value="[a-z]+-here"', hall.page())
+    hall.here("Ann")
+    assert not re.search(r'value="[a-z]+-here"', hall.page())
+    later = Hall("Cleo", "Dan")
+    later.tonight.starts += timedelta(days=3)
+    later.tonight.save()
+    assert not re.search(r'value="[a-z]+-here"', later.page())
 
 
 def test_who_may_not_score_says_nothing_of_others() -> None:

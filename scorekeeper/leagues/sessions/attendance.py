@@ -10,7 +10,7 @@ from scorekeeper.leagues import sentences
 from scorekeeper.leagues.models import Attendance, League, Person, Session
 from scorekeeper.leagues.people import add_people
 from scorekeeper.leagues.sessions import live_updates, stays
-from scorekeeper.leagues.sessions.overview import Answer, SessionOverview, now
+from scorekeeper.leagues.sessions.overview import Answer, SessionOverview
 from scorekeeper.tables import spoken
 from scorekeeper.tables.sentences import sentence as worded
 
@@ -121,18 +121,6 @@ def waiting(overview: SessionOverview) -> Iterator[int]:
 def answer(session: Session, people: Iterable[Person], answer: str) -> None:
     stays.answer(session, people, answer)
     live_updates.tell_followers(session)
-
-
-@transaction.atomic
-def all_here(session: Session) -> list[Person]:
-    """Everybody in the league who said that they are coming is here."""
-    Session.objects.select_for_update(of=("self",)).get(pk=session.pk)
-    coming = session.attending.filter(answer=Answer.COMING).order_by("pk")
-    people = [now(one.person) for one in coming.select_related("person__into")]
-    found = [one for one in people if one.left is None]
-    if found:
-        answer(session, found, Answer.HERE)
-    return found
 
 
 class Unknown(Exception):

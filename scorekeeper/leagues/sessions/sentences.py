@@ -19,6 +19,9 @@ GAMES_AND_WINS = Text(
     by="games",
 )
 FIRST_UNTIL = Text("standings.first-until", "{who} was first until {day}.")
+ALL_WHO_SAID_YES = Text("session.all-who-said-yes", "All who said yes are here")
+ALL_OF_LAST_TIME = Text("session.all-of-last-time", "All {count} of last time are here")
+ALL_OF_LEAGUE = Text("session.all-of-league", "All {count} of the league are here")
 TABLE = Text("session.table", "table {number}")
 TABLE_OF_SERIES = Text("session.table-of-series", "table {number} of series {series}")
 GAME_OF_SERIES = Text("plain.game-of-series", "{game}, series {series}")

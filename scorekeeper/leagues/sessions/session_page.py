@@ -39,7 +39,9 @@ def draw_summary(overview: SessionOverview) -> str:
 
 
 def games_to_choose(overview: SessionOverview) -> set[str]:
-    """The games that are proposed, were played tonight, or on the evening before."""
+    """The games that are proposed, were played tonight, or on the evening before;
+    before the first one those of the season’s rankings, or of the league’s house rules.
+    """
     found = {one.game for one in overview.proposed}
     found = found or {one.assignment.game for one in overview.tables}
     if found:
@@ -50,7 +52,14 @@ def games_to_choose(overview: SessionOverview) -> set[str]:
         table__isnull=False,
     ).order_by("-session__starts")
     last = before.values_list("session", flat=True)[:1]
-    return set(before.filter(session__in=list(last)).values_list("game", flat=True))
+    found = set(before.filter(session__in=list(last)).values_list("game", flat=True))
+    return found or games_set_up(overview)
+
+
+def games_set_up(overview: SessionOverview) -> set[str]:
+    ranked = set(overview.session.season.rankings.values_list("game", flat=True))
+    rules = overview.league.presets.filter(retired=False)
+    return ranked or set(rules.values_list("game", flat=True))
 
 
 def stands(overview: SessionOverview) -> str:

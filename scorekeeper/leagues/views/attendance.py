@@ -11,14 +11,12 @@ from django.views.decorators.http import require_POST
 from scorekeeper.leagues import sentences
 from scorekeeper.leagues.fields import tidy
 from scorekeeper.leagues.models import League, Session
-from scorekeeper.leagues.sessions import attendance
+from scorekeeper.leagues.sessions import all_here, attendance
 from scorekeeper.leagues.sessions.overview import Answer
 from scorekeeper.leagues.views.access import Request, require_permission
 from scorekeeper.leagues.views.sessions import session_of
 from scorekeeper.tables.sentences import sentence as worded
 from scorekeeper.text import is_number
-
-ALL_HERE = "all-here"
 
 
 @require_POST
@@ -26,9 +24,10 @@ ALL_HERE = "all-here"
 def attend(request: Request, league: League, session_id: int) -> HttpResponse:
     """`to` says of whom what, so that a second tap says the same."""
     session = session_of(league, session_id)
-    if request.POST.get("to") == ALL_HERE:
-        return all_here(request, league, session)
-    pk, _, said = request.POST.get("to", "").partition("-")
+    to = request.POST.get("to", "")
+    if to in all_here.GROUPS:
+        return put_all_down(request, league, session, to)
+    pk, _, said = to.partition("-")
     if not is_number(pk) or said not in Answer.values:
         return HttpResponseBadRequest(gettext("Who, and what?"))
     person = get_object_or_404(league.people, pk=int(pk), into=None)
@@ -45,13 +44,15 @@ def attend(request: Request, league: League, session_id: int) -> HttpResponse:
     return redirect("leagues:session", league.code, session.pk)
 
 
-def all_here(request: Request, league: League, session: Session) -> HttpResponse:
-    """Everybody who said that they are coming."""
+def put_all_down(
+    request: Request, league: League, session: Session, group: str
+) -> HttpResponse:
+    """Whoever said that they are coming, was there last time, or is in the league."""
     if not request.permissions.can_score:
         raise PermissionDenied
     if session.closed is not None:
         messages.success(request, gettext("The evening is closed."))
-    elif found := attendance.all_here(session):
+    elif found := all_here.put_down(session, group):
         messages.success(request, worded(sentences.ARE_HERE, count=len(found)))
     return redirect("leagues:session", league.code, session.pk)
 

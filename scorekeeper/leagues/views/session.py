@@ -7,8 +7,9 @@ from django.urls import reverse
 from django.views.decorators.http import require_GET
 
 from scorekeeper.leagues import club_apps
-from scorekeeper.leagues.models import Attendance, League
+from scorekeeper.leagues.models import League
 from scorekeeper.leagues.sessions import (
+    all_here,
     attendance,
     calendar_file,
     penalties,
@@ -63,7 +64,6 @@ def context_of(request: Request, overview: SessionOverview) -> dict[str, Any]:
         "sub": session_page.sub(overview),
         "back": reverse("leagues:sessions", args=[overview.league.code]),
         "chips": chips,
-        "some_coming": any(one.answer == Attendance.Answer.COMING for one in chips),
         "said": list(attendance.answers_in_words(chips)),
         "mine": mine(request, overview, chips),
         "so_far": so_far,
@@ -74,12 +74,9 @@ def context_of(request: Request, overview: SessionOverview) -> dict[str, Any]:
         "rows": club_apps.rows(request, session),
         "can_score": may_hold,
         "why": seating.why(overview, people) if overview.proposed else [],
-        "first": request.GET.get("first", "") if may_hold else "",
         "all": chips,
         "count": session_page.count(overview, chips),
-        "games": games_of(overview.league, session.season) if may_hold else [],
-        "chosen": session_page.games_to_choose(overview) if may_hold else set(),
-        "sizes": range(1, min(MOST, len(people) // 2) + 1),
+        **(to_hold(request, overview, chips) if may_hold else {}),
         "report": request.build_absolute_uri(report) if can_score else "",
         "plays_for": request.permissions.may("play")
         and club_apps.plays_for_money(overview.league),
@@ -98,6 +95,22 @@ def standing(request: Request, overview: SessionOverview) -> dict[str, Any]:
         "complete": session_page.complete(overview),
         "stops": stops(overview) if overview.proposed else [],
         "waits": start_tables.waiting(overview) if overview.proposed else "",
+    }
+
+
+def to_hold(
+    request: Request, overview: SessionOverview, chips: list[attendance.Chip]
+) -> dict[str, Any]:
+    """What whoever holds the evening chooses from."""
+    session, people = overview.session, len(overview.here)
+    games = games_of(overview.league, session.season)
+    chosen = session_page.games_to_choose(overview)
+    return {
+        "expected": all_here.offer(session, chips) if overview.on else None,
+        "first": request.GET.get("first", ""),
+        "games": games,
+        "chosen": chosen & {game.slug for game in games},
+        "sizes": range(1, min(MOST, people // 2) + 1),
     }
 
 
