@@ -140,6 +140,10 @@ SAT = Text(
     "seats.sat",
     "{rounds} at seat {seat}: {points}",
 )
+SAT_AND_BESIDE = Text(
+    "seats.sat-and-beside",
+    "{rounds} at seat {seat}: {points}, and {more} beside them",
+)
 SITS_FROM = Text("seats.sits-from", "seat {seat} from {round}")
 PHONE_SCORES = Text("seats.phone-scores", "{who}’s phone, scores; seen just now")
 PHONE_HERE = Text("seats.phone-here", "{who}’s phone; seen just now")

@@ -11,13 +11,16 @@ from scorekeeper.tables.showing import board
 
 @dataclass(frozen=True)
 class Stint:
-    """Some rounds of one person at one seat; `points` are its side’s."""
+    """Some rounds of one person at one seat; `points` are its side’s, `beside` what a
+    finished game has given it beside its rounds, for who sits there at the end.
+    """
 
     name: str
     seat: int
     first: int
     last: int
     points: int
+    beside: int = 0
 
 
 @dataclass(frozen=True)
@@ -38,10 +41,19 @@ def stints(state: scoring.State) -> list[Stint]:
         for (first, name), last in zip(rows, ends):
             played = rounds[first - 1 : last]
             points = sum(one["points"][side_of[seat]] for one in played)
+            more = beside(state, side_of[seat]) if played and last == len(rounds) else 0
             found.append(
-                Stint(name or gettext(board.SOMEBODY), seat, first, last, points)
+                Stint(name or gettext(board.SOMEBODY), seat, first, last, points, more)
             )
     return found
+
+
+def beside(state: scoring.State, side: int) -> int:
+    """As a bonus for the game; or what each begins with."""
+    if not state.over:
+        return 0
+    shown = state.shown
+    return shown["totals"][side] - sum(one["points"][side] for one in shown["rounds"])
 
 
 def people(state: scoring.State) -> list[Person]:
@@ -55,7 +67,9 @@ def people(state: scoring.State) -> list[Person]:
 def person(unit: sentences.Unit, name: str, own: list[Stint]) -> Person:
     own.sort(key=lambda one: one.first)
     return Person(
-        name, [in_words(unit, one) for one in own], sum(one.points for one in own)
+        name,
+        [in_words(unit, one) for one in own],
+        sum(one.points + one.beside for one in own),
     )
 
 
@@ -66,4 +80,10 @@ def in_words(unit: sentences.Unit, stint: Stint) -> str:
         return sentences.of_round(sentences.SITS_FROM, unit, stint.first, seat=seat)
     rounds = range(stint.first, stint.last + 1)
     which = sentences.rounds_in_span(unit, rounds)
+    if stint.beside:
+        more = spoken.signed_number(stint.beside)
+        text = sentences.SAT_AND_BESIDE
+        return sentences.sentence(
+            text, rounds=which, seat=seat, points=points, more=more
+        )
     return sentences.sentence(sentences.SAT, rounds=which, seat=seat, points=points)
