@@ -4,7 +4,7 @@ import json
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import partial
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 from urllib.parse import urlencode
 
 from django.contrib import messages
@@ -35,6 +35,8 @@ class Told(NamedTuple):
     how: str = ""
     reason: str = ""
 
+
+Page = TypeVar("Page", bound=posted_page.DraftPage)
 
 NOT_RULED = Told()
 NOTHING_BESIDE: Mapping[str, Any] = {}
@@ -189,3 +191,25 @@ def dispute_url(state: scoring.State, conflict: log.Conflict) -> str:
     url = reverse("tables:raise_dispute", args=[state.table.code, conflict.number])
     asked = {"with": "facts", "round": conflict.number, **texts}
     return f"{url}?{urlencode(asked)}"
+
+
+def answer_or_again(
+    request: Request,
+    state: scoring.State,
+    shown: Page,
+    write: Callable[[], HttpResponse],
+    draw: Callable[[Request, scoring.State, Page], HttpResponse],
+) -> HttpResponse:
+    """What is answered once a page of cards is written; else why not, on that page, or
+    beside what others wrote.
+    """
+    try:
+        return write()
+    except commands.RoundConflict as caught:
+        return at_table.whole_page(conflict_page(request, state.table, caught.conflict))
+    except commands.Over:
+        again = replace(shown, fault=history.over(scoring.read(state.table)))
+    except commands.Refused as caught:
+        after = commands.version_to_show(state, shown.after, caught)
+        again = replace(shown, fault=str(caught), after=after)
+    return draw(request, state, again)

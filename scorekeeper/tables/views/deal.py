@@ -3,6 +3,7 @@
 import json
 from collections.abc import Mapping
 from dataclasses import replace
+from functools import partial
 from urllib.parse import urlencode
 
 from django.contrib import messages
@@ -18,14 +19,13 @@ from scorekeeper.tables.cards.deal_page import Shown
 from scorekeeper.tables.entry import entry
 from scorekeeper.tables.entry.posted_page import as_recorded, fields_of, key_for
 from scorekeeper.tables.events import commands
-from scorekeeper.tables.showing import board, history
+from scorekeeper.tables.showing import board
 from scorekeeper.tables.views import at_table, conflict, correction
 from scorekeeper.tables.views.at_table import (
     Request,
     answer_saved,
     go,
     posted_values,
-    whole_page,
 )
 
 # What an answer puts in place.
@@ -78,17 +78,8 @@ def save(
         raise PermissionDenied
     if shown.waits:
         return deal_now(request, state, replace(shown, fault=waiting(shown)))
-    try:
-        return write(request, state, shown, posted)
-    except commands.RoundConflict as caught:
-        return whole_page(conflict.conflict_page(request, state.table, caught.conflict))
-    except commands.Over:
-        why = history.over(scoring.read(state.table))
-        return deal_now(request, state, replace(shown, fault=why))
-    except commands.Refused as caught:
-        after = commands.version_to_show(state, shown.after, caught)
-        again = replace(shown, fault=str(caught), after=after)
-        return deal_now(request, state, again)
+    saved = partial(write, request, state, shown, posted)
+    return conflict.answer_or_again(request, state, shown, saved, deal_now)
 
 
 def waiting(shown: Shown) -> str:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
+from functools import partial
 from typing import Any
 from urllib.parse import parse_qsl, urlencode
 
@@ -21,14 +22,13 @@ from scorekeeper.tables.melds.hands import Count, act, count_of
 from scorekeeper.tables.melds.hands_page import Shown
 from scorekeeper.tables.scoring import melds as scoring_melds
 from scorekeeper.tables.scoring.melds import held
-from scorekeeper.tables.showing import board, history
+from scorekeeper.tables.showing import board
 from scorekeeper.tables.views import at_table, conflict, correction
 from scorekeeper.tables.views.at_table import (
     Request,
     answer_saved,
     go,
     posted_values,
-    whole_page,
 )
 
 MOST_TYPED = 2000
@@ -157,17 +157,8 @@ def save(
         raise PermissionDenied
     if not shown.count.complete:
         return hands_now(request, state, replace(shown, pressed=True))
-    try:
-        return write(request, state, shown, posted)
-    except commands.RoundConflict as caught:
-        return whole_page(conflict.conflict_page(request, state.table, caught.conflict))
-    except commands.Over:
-        why = history.over(scoring.read(state.table))
-        return hands_now(request, state, replace(shown, fault=why))
-    except commands.Refused as caught:
-        after = commands.version_to_show(state, shown.after, caught)
-        again = replace(shown, fault=str(caught), after=after)
-        return hands_now(request, state, again)
+    saved = partial(write, request, state, shown, posted)
+    return conflict.answer_or_again(request, state, shown, saved, hands_now)
 
 
 def write(

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import replace
+from functools import partial
 
 from django.contrib import messages
 from django.core.exceptions import PermissionDenied
@@ -18,9 +19,9 @@ from scorekeeper.tables.entry.posted_page import (
 from scorekeeper.tables.events import commands
 from scorekeeper.tables.melds.laydown import LaydownDraft, act, draft_of
 from scorekeeper.tables.melds.laydown_page import Shown
-from scorekeeper.tables.showing import board, history
+from scorekeeper.tables.showing import board
 from scorekeeper.tables.views import at_table, conflict, correction
-from scorekeeper.tables.views.at_table import Request, go, posted_values, whole_page
+from scorekeeper.tables.views.at_table import Request, go, posted_values
 
 TRIES = 8
 MOVED = gettext_noop(
@@ -71,6 +72,17 @@ def write(
     """The round with one lay-down more, or less; of a recorded one, what changes."""
     if not shown.writes:
         raise PermissionDenied
+    saved = partial(write_now, request, state, shown, posted, given)
+    return conflict.answer_or_again(request, state, shown, saved, lay_now)
+
+
+def write_now(
+    request: Request,
+    state: scoring.State,
+    shown: Shown,
+    posted: Mapping[str, str],
+    given: log.Facts,
+) -> HttpResponse:
     try:
         if shown.recorded:
             number, url, key = shown.draft.number, shown.url, shown.key
@@ -79,17 +91,8 @@ def write(
         if "away" in posted:
             return take_away(request, state, shown)
         return keep(request, state, shown)
-    except commands.RoundConflict as caught:
-        return whole_page(conflict.conflict_page(request, state.table, caught.conflict))
-    except commands.Over:
-        why = history.over(scoring.read(state.table))
-        return lay_now(request, state, replace(shown, fault=why))
     except commands.EditConflict:
         return lay_now(request, state, replace(shown, fault=gettext(MOVED)))
-    except commands.Refused as caught:
-        after = commands.version_to_show(state, shown.after, caught)
-        again = replace(shown, fault=str(caught), after=after)
-        return lay_now(request, state, again)
 
 
 def take_away(request: Request, state: scoring.State, shown: Shown) -> HttpResponse:
