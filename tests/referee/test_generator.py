@@ -158,7 +158,8 @@ def test_an_error_of_every_code_of_the_contract_comes_and_is_given() -> None:
 
 def test_all_games_come_in_turn() -> None:
     slugs = [game.slug for game in all_games()]
-    found = [raw["game"] for raw in sheets(list(all_games()), 16, 1)]
+    many = len(slugs) + 2
+    found = [raw["game"] for raw in sheets(list(all_games()), many, 1)]
     assert found == [*slugs, *slugs[:2]]
 
 
