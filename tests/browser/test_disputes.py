@@ -8,6 +8,7 @@ from playwright.sync_api import Page, expect
 from scorekeeper.tables.models import Table
 from tests.browser.axe import look_at
 from tests.browser.confirming import sits
+from tests.browser.disputing import to_dispute
 from tests.browser.seen import tell
 from tests.browser.touch import fill, press, totals
 from tests.tables.people import FIRST, SECOND, new_table, play, record
@@ -42,13 +43,6 @@ def at_seat(phone: Page, table: Table, name: str) -> Page:
     sits(phone, f"/t/{table.code}/", name)
     phone.goto(f"/t/{table.code}/")
     return phone
-
-
-def to_dispute(phone: Page, number: int, name: str, unit: str = "round") -> None:
-    """From the scores to the form: sheet, a cell, Dispute."""
-    phone.get_by_role("link", name="Sheet").click()
-    phone.get_by_role("link", name=f"{name}, {unit} {number}").click()
-    phone.get_by_role("link", name=f"Dispute: {unit} {number}").click()
 
 
 def look_again(phone: Page, text: str) -> None:
