@@ -62,8 +62,7 @@ def reader(code: str) -> Catalogue | None:
 
 def language() -> Catalogue | None:
     """The words of whoever reads now; None for English, which texts hold themselves."""
-    code = other()
-    return reader(code) if code else None
+    return reader(translation.get_language() or "")
 
 
 def voice() -> Voice:

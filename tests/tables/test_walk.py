@@ -13,15 +13,17 @@ pytestmark = pytest.mark.django_db
 
 # Of the site; of the referee. What stands round every request is counted by itself.
 MOST = {
-    "page": (40, 22),
-    "check of bids": (25, 18),
-    "save of bids": (20, 16),
-    "page with bids": (40, 21),
-    "check of tricks": (25, 19),
-    "save of tricks": (20, 16),
-    "page with tricks": (40, 21),
+    "page": (38, 22),
+    "check of bids": (23, 18),
+    "save of bids": (19, 16),
+    "page with bids": (39, 21),
+    "check of tricks": (23, 19),
+    "save of tricks": (19, 16),
+    "page with tricks": (39, 21),
 }
 AROUND = 4
+# What limits count is in Redis where there is one, and asked for by counters.py.
+COUNTERS = 1
 # Of a save all together: what stands round it, the site’s, the referee’s.
 SAVE = 40
 
@@ -46,8 +48,7 @@ def files_of(walk: Walk) -> tuple[int, int]:
 def test_no_file_joins_a_walk() -> None:
     walks()  # what is made once is made
     found = {what: files_of(walk) for what, walk in walks().items()}
-    # What limits count is in Redis where there is one, and asked for by counters.py.
-    more = int("counters" in settings.CACHES["default"]["BACKEND"])
+    more = COUNTERS * ("counters" in settings.CACHES["default"]["BACKEND"])
     assert found.keys() == MOST.keys()
     assert {
         what: files
@@ -70,4 +71,4 @@ def test_no_file_joins_the_middleware() -> None:
 def test_a_save_goes_through_few_files() -> None:
     saves = {what: sum(files) for what, files in MOST.items() if "save" in what}
     assert len(saves) == 2
-    assert max(saves.values()) + AROUND <= SAVE
+    assert max(saves.values()) + AROUND + COUNTERS <= SAVE
