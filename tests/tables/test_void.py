@@ -1,12 +1,17 @@
 """A round is made void on More: nobody scores, the next player deals, or the same."""
 
 import re
+from typing import Any
 
 import pytest
 from django.test import Client
 
+from referee import game
+from referee.generator.sheets import chance_of, sheet_by_chance
 from scorekeeper.tables import scoring
 from scorekeeper.tables.models import Table
+from scorekeeper.tables.scoring import rulings
+from tests.leagues.sessions import enter
 from tests.tables.people import new_table, play, runner
 
 pytestmark = pytest.mark.django_db
@@ -22,6 +27,10 @@ PLAYERS = {
     "skin": 4,
     "tribello": 3,
 }
+
+
+# What a sheet says of the table, and not of its rounds or its end.
+TABLE = ("game", "format", "version", "players", "options")
 
 
 def page(table: Table, path: str, phone: Client) -> str:
@@ -59,6 +68,54 @@ def test_a_round_is_void(slug: str, kind: str, turn: int) -> None:
     assert state.rounds == [{kind: True}]
     assert state.shown["rounds"][0]["points"] == [0] * len(state.shown["totals"])
     assert next_turn(table) == turn
+
+
+@pytest.mark.parametrize("slug", sorted(PLAYERS))
+def test_each_button_says_who_is_next_and_nobody_is_after_the_end(slug: str) -> None:
+    """At the first and the last places of games played through by chance."""
+    found = game(slug)
+    for number in range(3):
+        sheet = sheet_by_chance(found, chance_of(found, number, 5)).sheet
+        many = len(sheet["rounds"])
+        given = {key: sheet[key] for key in sheet if key in TABLE}
+        for at in {0, max(0, many - 2), max(0, many - 1)}:
+            before = given | {"rounds": sheet["rounds"][:at]}
+            for way in ways_of(before):
+                told = given | {"rounds": [*before["rounds"], {way.name: True}]}
+                after = scoring.check(told).json()
+                assert way.player == next_of(after), (slug, number, at, way)
+
+
+def ways_of(sheet: dict[str, Any]) -> list[rulings.VoidWay]:
+    names, options = sheet["players"], sheet.get("options", {})
+    table = new_table(game=sheet["game"], players=names, **options)
+    enter(table, *sheet["rounds"])
+    return rulings.void_ways(scoring.read(table))
+
+
+def next_of(verdict: dict[str, Any]) -> str:
+    """Who deals, or plays; nobody where somebody has won."""
+    told = verdict["next"]
+    if told is None or verdict["winners"]:
+        return ""
+    seat = told["player"] if told["dealer"] is None else told["dealer"]
+    return str(verdict["players"][seat])
+
+
+def test_after_the_last_hand_nobody_is_next() -> None:
+    """Eleven hands of Tribello: a void twelfth ends it, a repeated one is Cleo’s."""
+    table = table_of("tribello")
+    enter(table, *[{"trump": "H", "tricks": [5, 4, 4]}] * 6)
+    enter(table, *[{"tricks": [5, 4, 4]}] * 5)
+    ways = rulings.void_ways(scoring.read(table))
+    assert [(way.name, way.player) for way in ways] == [
+        ("thrown_in", ""),
+        ("repeated", "Cleo"),
+    ]
+    html = page(table, "more/", phone=runner(table))
+    assert "Nobody scores, the game is over" in html
+    press(table, "thrown_in")
+    assert scoring.read(table).over
 
 
 def test_a_hand_that_has_begun_becomes_void_and_is_brought_back() -> None:

@@ -11,7 +11,7 @@ from django.utils.translation import gettext
 
 from referee.cards.played import Played
 from referee.engine.game import RoundType, Rule, round_type_of
-from referee.engine.match import Match
+from referee.engine.match import Match, winners_after
 from referee.engine.round import Round, next_round
 from referee.words import Said
 from scorekeeper.tables import fault_sentences, log, scoring, sentences, spoken
@@ -247,7 +247,7 @@ def void_of(at: scoring.TableRound, kind: str = "") -> Void | None:
 
 
 class VoidWay(NamedTuple):
-    """One way to make the round to be entered void: whose turn it is then."""
+    """One way to make a round void: whose turn it is then; nobody’s once it is over."""
 
     name: str
     player: str
@@ -255,6 +255,8 @@ class VoidWay(NamedTuple):
 
     @property
     def button(self) -> str:
+        if not self.player:
+            return sentences.sentence(sentences.VOID_LAST)
         text = sentences.VOID_AGAIN if self.again else sentences.VOID_NEXT
         return sentences.sentence(text, name=self.player)
 
@@ -269,8 +271,11 @@ def void_ways(state: scoring.State) -> list[VoidWay]:
 
 
 def turn_after(at: scoring.TableRound, round_type: RoundType) -> str:
-    """Who deals, or plays, after a round of that type."""
-    then = next_round(at.assess(round_type.flag).round)
+    """Who deals, or plays, after a round of that type; nobody where it is the last."""
+    told = at.assess(round_type.flag).round
+    if winners_after(told) is not None:
+        return ""
+    then = next_round(told)
     seat = then.next_round_json().get("player", then.dealer)
     return str(at.state.shown["players"][seat])
 
