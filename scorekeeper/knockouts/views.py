@@ -23,6 +23,7 @@ from scorekeeper.leagues import dates, own_games, sentences
 from scorekeeper.leagues.models import League, Season, Session
 from scorekeeper.leagues.views.access import Request, require_permission
 from scorekeeper.leagues.views.file_form import own_key
+from scorekeeper.leagues.views.held_back import with_results
 from scorekeeper.leagues.views.layout import games_of, page
 from scorekeeper.tables import codes
 from scorekeeper.tables.sentences import capitalize, sentence
@@ -46,6 +47,7 @@ def where(game: str, season: Season) -> str:
 
 @require_GET
 @require_permission("view")
+@with_results
 def knockouts(request: Request, league: League) -> HttpResponse:
     found = Knockout.objects.filter(season__league=league).select_related("season")
     seasons = {one.season_id: one.season for one in found}
@@ -90,6 +92,7 @@ def earlier_knockout(request: Request, form: KnockoutForm) -> Knockout | None:
 
 @require_GET
 @require_permission("view")
+@with_results
 def knockout(request: Request, league: League, knockout_id: int) -> HttpResponse:
     knockout = knockout_of(league, knockout_id)
     standing = reading.read(knockout)

@@ -6,6 +6,7 @@ from scorekeeper.leagues.views import (
     attendance,
     calendar,
     coming,
+    held_back,
     kept_seats,
     last_round,
     live,
@@ -52,6 +53,7 @@ urlpatterns = [
         name="drop_kept_seat",
     ),
     path("sessions/<int:session_id>/report/", report.show, name="report"),
+    path("sessions/<int:session_id>/hold/", held_back.hold_back, name="hold_back"),
     path("sessions/<int:session_id>/report/renew/", report.renew, name="renew_report"),
     path(
         "sessions/<int:session_id>/report/<str:key>/",

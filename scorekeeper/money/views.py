@@ -15,6 +15,7 @@ from scorekeeper.leagues.models import League
 from scorekeeper.leagues.sessions.overview import read
 from scorekeeper.leagues.views.access import Request, require_permission
 from scorekeeper.leagues.views.file_form import own_key
+from scorekeeper.leagues.views.held_back import with_results
 from scorekeeper.leagues.views.layout import page
 from scorekeeper.leagues.views.sessions import session_of
 from scorekeeper.money import amounts, bookings, money_form
@@ -67,6 +68,7 @@ def booking_notice(amount: int, money: Money) -> str:
 
 @require_http_methods(["GET", "POST"])
 @require_permission("play")
+@with_results
 def kitty(request: Request, league: League) -> HttpResponse:
     """Who may score sees what others owe; who manages books into it and out of it."""
     money = money_of(league)
@@ -119,6 +121,7 @@ def undo(request: Request, league: League, booking_id: int) -> HttpResponse:
 
 @require_GET
 @require_permission("play")
+@with_results
 def of_session(request: Request, league: League, session_id: int) -> HttpResponse:
     return show_evening(request, league, session_of(league, session_id))
 

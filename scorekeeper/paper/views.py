@@ -13,6 +13,7 @@ from scorekeeper.leagues.models import League
 from scorekeeper.leagues.sessions import penalties, plain_lists, session_totals
 from scorekeeper.leagues.sessions.overview import SessionOverview, read
 from scorekeeper.leagues.views.access import Request, require_permission
+from scorekeeper.leagues.views.held_back import with_results
 from scorekeeper.leagues.views.layout import page
 from scorekeeper.leagues.views.sessions import session_of
 from scorekeeper.money.models import Money
@@ -33,6 +34,7 @@ def slips(request: Request, league: League, session_id: int) -> HttpResponse:
 
 @require_GET
 @require_permission("view")
+@with_results
 def result(request: Request, league: League, session_id: int) -> HttpResponse:
     """With its prizes and the kitty for the people of the league alone."""
     overview = read(league, session_of(league, session_id))

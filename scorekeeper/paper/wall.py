@@ -64,7 +64,9 @@ def wall(overview: SessionOverview) -> Wall:
     begun = any(one.state.shown["rounds"] for one in overview.last)
     heading = gettext("How it goes") if begun else gettext("Who sits where")
     tables = [table_to_show(one) for one in overview.last]
-    tallies = session_totals.so_far(overview)
+    # Everybody in the room reads it.
+    held = overview.league.held_back_id == overview.session.pk
+    tallies = [] if held else session_totals.so_far(overview)
     here = (
         [] if tables else sorted(map(str, expected_people(overview)), key=str.casefold)
     )

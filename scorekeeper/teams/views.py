@@ -9,6 +9,7 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 
 from scorekeeper.leagues.models import League
 from scorekeeper.leagues.views.access import Request, require_permission
+from scorekeeper.leagues.views.held_back import with_results
 from scorekeeper.leagues.views.layout import page
 from scorekeeper.tables.sentences import sentence
 from scorekeeper.teams import sentences as says, teams_form, teams_page
@@ -17,6 +18,7 @@ from scorekeeper.teams.teams_form import TeamsForm
 
 @require_GET
 @require_permission("view")
+@with_results
 def standings(request: Request, league: League) -> HttpResponse:
     context = teams_page.context_of(league, request.GET)
     season = context["asked"].season

@@ -206,6 +206,8 @@ report          GET   404    404       200     200     200      200        404
 report          POST  405    405       405     405     405      405        405
 renew_report    GET   405    405       405     405     405      405        405
 renew_report    POST  404    404       403     302     302      302        404
+hold_back       GET   405    405       405     405     405      405        405
+hold_back       POST  404    404       403     302     302      302        404
 push            GET   404    404       200     200     200      200        404
 push            POST  404    404       302     302     302      302        404
 sent_report     GET   200    200       200     200     200      200        200
@@ -253,6 +255,7 @@ settings        GET   403    403       403
 settings        POST  403    403       403
 renew_viewer    POST  403    403       403
 money_settings  GET   403    403       403
+hold_back       POST  403    403       403
 letters         POST  403    403       403
 money_settings  POST  403    403       403
 slips           GET   403    403       403

@@ -47,6 +47,7 @@ ANSWERS = {
     "l/<str:code>/sessions/<int:session_id>/come/",
     "l/<str:code>/sessions/<int:session_id>/drop/",
     "l/<str:code>/sessions/<int:session_id>/here/",
+    "l/<str:code>/sessions/<int:session_id>/hold/",
     "l/<str:code>/sessions/<int:session_id>/kept/<int:kept>/drop/",
     "l/<str:code>/sessions/<int:session_id>/money/pay/",
     "l/<str:code>/sessions/<int:session_id>/money/prizes/",
@@ -109,6 +110,7 @@ NOT_DRAWN = {
     # All tables of its evening have something entered; test_evening_of_24.py reads it.
     "leagues/_session_untouched.html",
     "paper/_cup.html",
+    "leagues/held_back.html",  # test_held_back.py
     "push/push.html",  # off without a key: leagues/test_push.py reads it
     "tables/_claim_words.html",
     "tables/_playing.html",

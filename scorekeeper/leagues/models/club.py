@@ -59,6 +59,11 @@ class League(models.Model):
     reminds = models.PositiveSmallIntegerField(default=0)
     # A rating is shown after so many games.
     rated_after = models.PositiveSmallIntegerField(default=5)
+    # Its results are not shown yet to who does not hold evenings, nor what follows from
+    # them: somebody wants the moment.
+    held_back = models.ForeignKey(
+        "leagues.Session", models.SET_NULL, null=True, blank=True, related_name="+"
+    )
     # The recipe its numbers are made by: counting.results.RECIPE, or an older one.
     counted_by = models.PositiveSmallIntegerField(default=3, db_column="rated_by")
 

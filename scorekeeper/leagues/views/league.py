@@ -9,11 +9,13 @@ from scorekeeper.leagues import club_apps
 from scorekeeper.leagues.models import League
 from scorekeeper.leagues.showing import all_games_page, filters, league_page
 from scorekeeper.leagues.views.access import Request, require_permission
+from scorekeeper.leagues.views.held_back import with_results
 from scorekeeper.leagues.views.layout import page
 
 
 @require_GET
 @require_permission("view")
+@with_results
 def league(request: Request, league: League) -> HttpResponse:
     together = request.GET.get("game") == filters.ALL
     shown = all_games_page if together else league_page

@@ -8,11 +8,13 @@ from django.views.decorators.http import require_GET
 from scorekeeper.leagues.models import League, Person
 from scorekeeper.leagues.showing import person_page
 from scorekeeper.leagues.views.access import Request, require_permission
+from scorekeeper.leagues.views.held_back import with_results
 from scorekeeper.leagues.views.layout import page
 
 
 @require_GET
 @require_permission("view")
+@with_results
 def person(request: Request, league: League, person_id: int) -> HttpResponse:
     found = Person.objects.filter(league=league, pk=person_id).select_related("into")
     found_person = found.first()

@@ -22,6 +22,7 @@ from scorekeeper.leagues.sessions import (
 )
 from scorekeeper.leagues.sessions.overview import read
 from scorekeeper.leagues.views.access import Request, permissions_in, require_permission
+from scorekeeper.leagues.views.held_back import hides
 from scorekeeper.leagues.views.robots import keep_out
 from scorekeeper.leagues.views.sessions import session_of
 from scorekeeper.tables import codes
@@ -61,8 +62,15 @@ def report_page(
     request: HttpRequest, league: League, session: Session, permissions: Permissions
 ) -> HttpResponse:
     """Whoever may look at the league is led on to its tables."""
-    overview = read(league, session)
     looks = permissions.may("view")
+    if hides(league, permissions.can_score):
+        told = {"league": league, "permissions": permissions, "looks": looks}
+        told |= {"session": session, "held": True, "heading": league.name}
+        told["back"] = (
+            reverse("leagues:session", args=[league.code, session.pk]) if looks else ""
+        )
+        return render(request, "leagues/report.html", told)
+    overview = read(league, session)
     so_far = session_totals.so_far(overview)
     context = {
         "league": league,

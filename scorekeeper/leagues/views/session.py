@@ -22,6 +22,7 @@ from scorekeeper.leagues.sessions import (
 )
 from scorekeeper.leagues.sessions.overview import SessionOverview, read
 from scorekeeper.leagues.views.access import Request, require_permission
+from scorekeeper.leagues.views.held_back import hides
 from scorekeeper.leagues.views.layout import games_of, page
 from scorekeeper.leagues.views.sessions import session_of
 from scorekeeper.leagues.views.stops import stops
@@ -52,7 +53,8 @@ def context_of(request: Request, overview: SessionOverview) -> dict[str, Any]:
     may_hold = can_score and session.closed is None
     people = [one.person for one in overview.here]
     chips = attendance.chips(overview)
-    so_far = session_totals.so_far(overview)
+    held = hides(overview.league, can_score, session)
+    so_far = [] if held else session_totals.so_far(overview)
     keyed = [overview.league.code, session.pk, session.viewer_token]
     report = reverse("leagues:sent_report", args=keyed)
     return {
@@ -68,7 +70,8 @@ def context_of(request: Request, overview: SessionOverview) -> dict[str, Any]:
         "mine": mine(request, overview, chips),
         "so_far": so_far,
         **club_apps.of_totals(overview, so_far),
-        "by_hand": plain_lists.of(session),
+        "by_hand": [] if held else plain_lists.of(session),
+        "held": overview.league.held_back_id == session.pk,
         "penalties": penalties.of(session),
         **club_apps.of_session(session),
         "rows": club_apps.rows(request, session),
