@@ -91,6 +91,8 @@ class Phone(Client):
             self.pages += 1
             page = answer.content.decode()
             codes = words(re.findall(r"/[tl]/([A-Z0-9]{4,8})/", page))
+            # Printed without an address: one may be a word by chance.
+            codes |= words([*Table.objects.values_list("code", flat=True)])
             for left in left_on(page, CALLED | frozenset(codes)):
                 self.english.setdefault(left, str(asked["PATH_INFO"]))
         return answer
@@ -381,6 +383,14 @@ def each_has_what_they_played(evening: Evening, file: dict[str, Any]) -> None:
     assert people[stint["person"]] == evening.taken
 
 
+def report_gives_each_their_own(evening: Evening) -> None:
+    """Two deals one, in which they made 24; two deals the guest, without a game."""
+    said = evening.page(f"{evening.evening}report/")
+    for name, points in ((evening.taken, 24), (GUEST, 0)):
+        (told,) = re.findall(rf"{name}: [^.:]*: ([+−]?\d+)\.", said)
+        assert number(told) == points, told
+
+
 def ratings_are_those_of_the_file(evening: Evening, file: dict[str, Any]) -> None:
     """Of all tables but the one at which a seat was taken over."""
     found = recount.ratings(file)
@@ -451,6 +461,7 @@ def test_an_evening_of_24() -> None:
     standings_are_those_of_the_file(evening, found)
     ties_are_parted(evening, found)
     each_has_what_they_played(evening, file)
+    report_gives_each_their_own(evening)
     last_year_stands(evening, file)
     sheets_of_paper_say_the_same(evening, found)
     ratings_are_those_of_the_file(evening, file)
