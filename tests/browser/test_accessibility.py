@@ -147,34 +147,45 @@ DRAWN = (
 )
 
 
+@pytest.fixture
+def places(forced_phone: Page, playing: Table, finished: Table) -> dict[str, str]:
+    """Where that phone finds what is drawn, by the names of PAIRS."""
+    league, _ = autumn(visibility=Visibility.PUBLIC)
+    forced_phone.goto(f"/run/{finished.host_token}/")
+    forced_phone.goto(f"/run/{playing.host_token}/")
+    at = {"table": playing.get_absolute_url(), "ended": finished.get_absolute_url()}
+    at["league"] = f"/l/{league.code}/"
+    forced_phone.goto(at["ended"])
+    card = forced_phone.locator("[data-picture]").get_attribute("href")
+    return at | {"card": card or ""}
+
+
 @pytest.mark.promise
 def test_forced_colours_tell_apart_what_hues_do(
-    forced_phone: Page, playing: Table, finished: Table
+    forced_phone: Page, places: dict[str, str]
 ) -> None:
     """Chosen or not, ahead or behind, open or not, done, due or to come, made or not,
     won or not: each by a line.
     """
-    league, _ = autumn(visibility=Visibility.PUBLIC)
-    phone = forced_phone
-    phone.goto(f"/run/{finished.host_token}/")
-    phone.goto(f"/run/{playing.host_token}/")
-    at = {"table": playing.get_absolute_url(), "ended": finished.get_absolute_url()}
-    at["league"] = f"/l/{league.code}/"
-    phone.goto(at["ended"])
-    at["card"] = phone.locator("[data-picture]").get_attribute("href") or ""
     for where, *pair in PAIRS:
-        phone.goto(where.format(**at))
-        idle(phone)
-        differ(phone, where, *pair)
+        forced_phone.goto(where.format(**places))
+        idle(forced_phone)
+        differ(forced_phone, where, *pair)
     for where in DRAWN:
-        phone.goto(where.format(**at))
-        idle(phone)
-        assert phone.evaluate(FAINT) == [], where
-    phone.emulate_media(media="print", forced_colors="active")
+        forced_phone.goto(where.format(**places))
+        idle(forced_phone)
+        assert forced_phone.evaluate(FAINT) == [], where
+
+
+@pytest.mark.chromium("sees a page as paper, which no other driver shows")
+def test_forced_colours_tell_it_apart_on_paper_too(
+    forced_phone: Page, places: dict[str, str]
+) -> None:
+    forced_phone.emulate_media(media="print", forced_colors="active")
     for where, *pair in ON_PAPER:
-        phone.goto(where.format(**at))
-        idle(phone)
-        differ(phone, where, *pair)
+        forced_phone.goto(where.format(**places))
+        idle(forced_phone)
+        differ(forced_phone, where, *pair)
 
 
 def differ(phone: Page, where: str, *pair: str) -> None:
