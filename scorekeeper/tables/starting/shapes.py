@@ -122,7 +122,7 @@ def bids(game: Game, told: Bids) -> Document:
         first=gettext("bids first"),
         values=[
             {"key": "cards", "label": gettext("Cards"), "for": "round", "is": number},
-            {"key": "off", "label": gettext("Off"), "is": "abs(took - bid)"},
+            {"key": "off", "label": gettext("Tricks away"), "is": "abs(took - bid)"},
         ],
         pages=[bid_page(told.hook), trick_page()],
         scores=[bid_made(told), bid_missed(told)],
