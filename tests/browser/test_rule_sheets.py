@@ -3,7 +3,7 @@
 from playwright.sync_api import Page, expect
 
 from scorekeeper.tables import scoring
-from scorekeeper.tables.models import RuleSheet, Table
+from scorekeeper.tables.models import RuleDraft, RuleSheet, Table
 from scorekeeper.tables.scoring import points_pad, rule_sheets
 from tests.browser.axe import look_at
 from tests.browser.kept import (
@@ -209,3 +209,26 @@ def test_what_is_typed_and_not_saved_stands_there_another_day(phone: Page) -> No
     expect(points).to_have_value("")
     phone.goto("/another/bidding/")
     expect(phone.get_by_label("Name", exact=True)).to_have_value("")
+
+
+def test_what_is_typed_without_a_network_is_there_with_it(kept: Page) -> None:  # noqa: F811
+    """A save that finds no network leaves what was typed, also through a reload."""
+    kept.goto("/another/bidding/")
+    kept.get_by_label("Name", exact=True).fill("Oh Hell")
+    kept.get_by_role("button", name="Row by row").tap()
+    row(kept, "Bid made")
+    points = kept.get_by_label("Points", exact=True)
+    expect(points).to_have_value("10 + bid")
+    here = kept.url
+    kept.context.set_offline(True)
+    points.fill("20 + 5 * bid")
+    kept.get_by_role("button", name="Save").last.tap()
+    expect(kept.locator("body")).to_contain_text("connection")
+    idle(kept)
+    kept.goto(here)
+    kept.context.set_offline(False)
+    kept.goto(here)
+    expect(points).to_have_value("20 + 5 * bid")
+    kept.get_by_role("button", name="Save").last.tap()
+    expect(kept.locator("#scores-made")).to_contain_text("20 + 5 * bid")
+    assert "20 + 5 * bid" in RuleDraft.objects.get().text
