@@ -204,7 +204,10 @@ function put(fresh) {
   Object.assign($("follow").dataset, fresh.getElementById("follow")?.dataset);
   if (!mine && typing()) return beside(fresh, news);
   if (!("here" in page)) return say(news);
-  if (lacks(fresh)) return location.reload();
+  if (lacks(fresh)) {
+    mine = false;
+    return void document.dispatchEvent(new Event("news"));
+  }
   const notices = fresh.getElementById("notices");
   if (notices) $("notices").replaceChildren(...notices.childNodes);
   const folds = [...main.querySelectorAll("[open] > summary")].map((fold) => fold.textContent);

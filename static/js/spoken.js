@@ -3,6 +3,7 @@
 // the place that matters most. Without this script each of them speaks for itself.
 
 import { make } from "./dom.js";
+import "./memory.js";
 
 const MARKED = "[role=status], [role=alert], [aria-live], [data-who]";
 // From what matters most; what is not named stands before the last two.
@@ -61,9 +62,17 @@ function places() {
   });
 }
 
+// What was told as the page came anew is a notice of the new one.
+const KEY = "said";
+const kept = sessionStorage.getItem(KEY);
+sessionStorage.removeItem(KEY);
+const notice = make("div", { className: "check toast" }, make("p", {}, kept || ""));
+if (kept) document.getElementById("notices")?.append(notice);
+
 let before = places();
 let scores = points();
 let told = ""; // what others entered: with it goes what it gave
+let saved = ""; // what was saved here
 let isDue = false;
 
 /** @param {Place} place */
@@ -103,6 +112,16 @@ export function speak(said) {
 
 document.addEventListener("parts", ({ detail }) => {
   told = detail.getElementById("follow")?.dataset.news || "";
+  saved = detail.querySelector("#notices p")?.textContent || "";
+});
+// Files of a new edition come with a page anew.
+document.addEventListener("news", () => {
+  try {
+    sessionStorage.setItem(KEY, saved || told);
+  } catch {
+    // There is no room: what was saved stands in its place all the same.
+  }
+  location.reload();
 });
 new MutationObserver(() => {
   for (const one of document.querySelectorAll(MARKED)) one.setAttribute("aria-live", "off");

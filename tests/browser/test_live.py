@@ -30,6 +30,9 @@ from tests.tables.people import SECOND, new_table, record
 OFF = re.compile(r"Not connected\. Last update \d\d:\d\d\. Trying again\.")
 # After round 1 (7, −1, 6, 3) and round 2 (5, 5, −1, 5).
 ONE, TWO = ["7", "−1", "6", "3"], ["12", "4", "5", "8"]
+SAVED = "Round 2 saved. Ann +5, Ben +5, Cleo −1, Dan +5"
+ENTERED = "Entered by Ben: tricks of round 2."
+NEW = '<link rel="stylesheet" href="/new.css">'
 
 
 def totals(page: Page, expected: list[str]) -> None:
@@ -372,6 +375,42 @@ def test_a_save_that_the_stream_told_first_is_said_once_it_is_answered(
     expect(phone.locator("#notices")).to_contain_text("Round 2 saved")
     assert heard(phone)[-1] == "Round 2 saved. Ann +5, Ben +5, Cleo −1, Dan +5"
     expect(phone.get_by_role("heading", name="Bids")).to_be_visible()
+
+
+@pytest.mark.parametrize("by", ["", "Ben"])
+def test_what_a_new_edition_brings_is_said_on_the_page_that_comes_anew(
+    phone: Page, table: Table, by: str
+) -> None:
+    """The site was changed for another while a table played: its files come with a new
+    page, and what was saved here, or entered by others, went with the one before.
+    """
+    runs(phone, table)
+    phone.add_init_script(ON_EACH_PAGE)
+    parts: list[str] = []
+
+    def of_another_edition(route: Route) -> None:
+        if "live" not in route.request.headers or parts:
+            return route.continue_()
+        answer = route.fetch()
+        parts.append(text := answer.text())
+        other = text.replace("<title>", f"{NEW}<title>")
+        assert other != text
+        return route.fulfill(response=answer, body=other)
+
+    phone.route(f"**{table.get_absolute_url()}", of_another_edition)
+    listen(phone)
+    with phone.expect_navigation():
+        if by:
+            finish(table, by)
+        else:
+            fill(phone, "tricks", SECOND["tricks"])
+            idle(phone)
+            phone.locator("#save").press("Enter")
+    expect(phone.get_by_role("heading", name="Bids")).to_be_visible()
+    idle(phone)
+    phone.wait_for_function("() => window.heard.length")
+    assert len(parts) == 1
+    assert heard(phone) == [ENTERED if by else SAVED]
 
 
 # How high the lines of the bar are, and how far its heading is from its edge.

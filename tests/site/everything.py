@@ -148,6 +148,7 @@ class Everything:
             phone.force_login(user)
             if role == Role.ORGANISER:
                 self.bring(phone)
+                phone.get(home)  # what was said of it
             yield phone, [home, "/account/", "/", *self.pages(home), *HIS_OWN]
         person = self.club.people[0]
         links = [

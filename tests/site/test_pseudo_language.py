@@ -95,7 +95,7 @@ class Looked:
             for fault in pseudo.faults_of(html, names | new if new - names else names):
                 self.faults.setdefault(fault, answer.asked)
             found = (misnamed(html), unnamed(html), Described(html).twice, signs(html))
-            for fault in chain(*found):
+            for fault in chain(*found, told_twice(html)):
                 self.faults.setdefault(fault, answer.asked)
 
     def letters(self, names: frozenset[str]) -> None:
@@ -204,6 +204,21 @@ def test_help_that_is_said_twice_is_found() -> None:
     assert Described(page).twice == ["a is said twice", "b is said twice"]
 
 
+NOTICE = re.compile(r'class="check toast[^>]*>\s*<p>(.*?)</p>', re.DOTALL)
+
+
+def told_twice(html: str) -> list[str]:
+    """What has just happened is one sentence: a voice says no more of it."""
+    found = NOTICE.findall(html)
+    return [f"{len(found)} notices: {found}"] if len(found) > 1 else []
+
+
+def test_two_notices_are_found() -> None:
+    one = '<div\n  class="check toast" ><p>Saved.</p></div>'
+    assert told_twice(one) == []
+    assert told_twice(one + one) == ["2 notices: ['Saved.', 'Saved.']"]
+
+
 # A sign of a suit is read as each voice likes, or not at all: it stands in what has a
 # name, or is not read. What somebody typed stands as it is.
 SIGN = re.compile("[♣♦♥♠]")
@@ -301,6 +316,10 @@ def by_mail(phone: Client) -> Iterator[Any]:
     yield phone.post(link, follow=True)
     for where in ("claim", "delete", "password", "passkeys/add"):
         yield phone.get(f"/account/{where}/", follow=True)
+    phone.post("/account/logout/")
+    yield phone.get("/account/login/")
+    told = {"login": "Ann", "password": new["password1"], "next": "/account/"}
+    yield phone.post("/account/login/", told, follow=True)
 
 
 def link_of(letter: Any) -> str:
@@ -329,7 +348,8 @@ def test_letters_and_pages_of_faults_speak_no_english(looked: Looked) -> None:
     phone = Client(headers={"accept-language": pseudo.CODE})
     names = looked.names | {"Ann", "ann@example.org", "zoe@example.org"}
     for answer in (*by_mail(phone), *of_faults()):
-        found = pseudo.faults_of(answer.content.decode(), names)
+        html = answer.content.decode()
+        found = pseudo.faults_of(html, names) + told_twice(html)
         looked.faults.update(dict.fromkeys(found, str(answer)))
     looked.letters(names)
     assert looked.faults == {}

@@ -56,6 +56,8 @@ SAID = {
     ),
 }
 
+SIGNED_IN = "account/messages/logged_in.txt"
+
 
 class Adapter(DefaultAccountAdapter):  # type: ignore[misc]
     error_messages: ClassVar = DefaultAccountAdapter.error_messages | SAID
@@ -116,6 +118,25 @@ class Adapter(DefaultAccountAdapter):  # type: ignore[misc]
 
     def authentication_failed(self, request: HttpRequest, **login: Any) -> None:
         guesses.log_refusal(guesses.WRONG, login)
+
+    def add_message(
+        self,
+        request: HttpRequest,
+        level: int,
+        message_template: str | None = None,
+        *rest: Any,
+        **more: Any,
+    ) -> None:
+        """One sentence an answer: behind a new password that it is changed; who is
+        signed in by it stands over the page that comes.
+        """
+        methods = [
+            one["method"]
+            for one in get_authentication_records(request, request.user)[-1:]
+        ]
+        if methods == ["password_reset"] and message_template == SIGNED_IN:
+            return
+        super().add_message(request, level, message_template, *rest, **more)
 
     def post_login(self, request: HttpRequest, user: Any, **more: Any) -> Any:
         response = super().post_login(request, user, **more)
