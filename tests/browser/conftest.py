@@ -6,6 +6,7 @@ Chromium, or Firefox with `make test BROWSER=firefox`.
 import logging
 import re
 from collections.abc import Callable, Generator, Iterator
+from typing import Any
 
 import pytest
 from playwright.sync_api import (
@@ -110,6 +111,13 @@ def _server() -> Iterator[str]:
 def site(_server: str, transactional_db: None) -> str:
     """The address of the running site, with an empty database behind it."""
     return _server
+
+
+@pytest.fixture
+def by_mail(settings: Any) -> None:
+    """The site sends letters."""
+    settings.MAIL = settings.ACCOUNT_LOGIN_BY_CODE_ENABLED = True
+    settings.ACCOUNT_SIGNUP_FIELDS = ["username*", "password1*", "email"]
 
 
 def complaint(said: ConsoleMessage) -> list[str]:

@@ -7,7 +7,6 @@ focus is at the head of that page, or at what is wrong with the form.
 import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 from django.core import mail
@@ -67,12 +66,6 @@ class Hand:
 @pytest.fixture
 def hand(phone: Page) -> Hand:
     return Hand(phone)
-
-
-@pytest.fixture
-def by_mail(settings: Any) -> None:
-    settings.MAIL = settings.ACCOUNT_LOGIN_BY_CODE_ENABLED = True
-    settings.ACCOUNT_SIGNUP_FIELDS = ["username*", "password1*", "email"]
 
 
 def letter() -> str:

@@ -9,21 +9,16 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from referee import game
 from scorekeeper.tables.models import Table
-from scorekeeper.tables.starting.every_shape import SHAPES
 from tests.browser.chance import NAMES
 from tests.browser.focus import focus
-from tests.browser.furnished import furnished
 from tests.browser.hearing import heard, listen
 from tests.browser.keys import to
 from tests.browser.live import runs
+from tests.browser.places import everywhere
 from tests.browser.view import HIDDEN
-from tests.leagues.people import signed_in
 from tests.support.idle import idle
 from tests.support.sampling import some
-from tests.tables.disputing import raise_it
-from tests.tables.drafting import PARTS, begun
 from tests.tables.people import FIRST, SECOND, new_table, play, record
 
 COUNTS = """() => {
@@ -117,20 +112,6 @@ TWICE = """addEventListener("DOMContentLoaded", () => {
   document.documentElement.style.fontSize = "200%";
 })"""
 SIZES += [(320, 640, TWICE)]
-AT_TABLE = ("", "sheet/", "chart/", "rules/", "more/", "share/", "seats/", "hold/")
-AT_TABLE += ("board/", "names/", "seats/swap/", "seats/change/", "sheet/?why=1.0")
-AT_TABLE += ("rounds/1/correct/", "rounds/1/dispute/", "rounds/2/cards/")
-ELSEWHERE = ("/", "/new/gypsy/", "/new/skat/", "/games/gypsy/", "/games/skin/")
-ELSEWHERE += ("/desk/", "/check/", "/accessibility/", "/offline/", "/carry/")
-ELSEWHERE += ("/account/login/", "/account/signup/", "/nothing/")
-ELSEWHERE += ("/another/", *(f"/another/{shape}/" for shape in SHAPES))
-# An evening, by who organises it.
-OF_EVENING = ("", "money/", "close/", "penalties/", "kept/", "report/", "edit/")
-DESK = ("trick&of=pepper&n=4&trump=H&cards=KSAS", "worth&of=skat&cards=AS")
-DESK += ("meld&of=kaluki&cards=JHQHKHAH", "may&of=gypsy&cards=AS&hand=KS")
-# The first page of each: numbers, choices, lists, lay-downs, cards.
-GAMES = ("skat", "skin", "preference", "kaluki", "calypso", "malilla", "pepper")
-GAMES += ("jersey_gin",)
 MOST = 90
 # What the focus is on, and why it is not in sight; nothing where it left the page.
 # A button that has just come in the place of another takes no tap for a moment.
@@ -147,39 +128,7 @@ STOP = f"""() => {{
 }}"""
 
 
-def of_olga(phone: Page, site: str) -> list[str]:
-    """Pages of who organises a club, and has a draft of rules on this phone."""
-    here, known = furnished()
-    olga = signed_in("Olga")
-    draft = begun(olga)
-    phone.context.add_cookies(
-        [
-            {"name": name, "value": kept.value, "url": site}
-            for name, kept in olga.cookies.items()
-        ]
-    )
-    evening = f"{here.league.get_absolute_url()}sessions/{known['session']}/"
-    return [
-        *(f"{evening}{where}" for where in OF_EVENING),
-        *(f"{draft}{where}" for where in PARTS),
-    ]
-
-
-def places(table: Table) -> list[str]:
-    """Pages of every kind, some forty."""
-    number = raise_it(table, 1, 1, words="No.")
-    of = f"disputes/{number}/"
-    at = (*AT_TABLE, of, f"{of}answer/", f"{of}end/")
-    most = {slug: max(game(slug).players) for slug in GAMES}
-    games = (new_table(slug, NAMES[:many]) for slug, many in most.items())
-    return [
-        *(f"{table.get_absolute_url()}{where}" for where in at),
-        *ELSEWHERE,
-        *(f"/desk/?q={asked}" for asked in DESK),
-        *(f"/run/{one.host_token}/" for one in games),
-    ]
-
-
+@pytest.mark.usefixtures("by_mail")
 @pytest.mark.sweep(0)
 @pytest.mark.parametrize(
     ("width", "height", "text"),
@@ -187,28 +136,19 @@ def places(table: Table) -> list[str]:
     ids=lambda one: "twice" if one == TWICE else None,
 )
 def test_whatever_tab_leads_to_is_in_sight(
-    new_phone: Callable[..., Page],
-    site: str,
-    table: Table,
-    width: int,
-    height: int,
-    text: str,
+    new_phone: Callable[..., Page], site: str, width: int, height: int, text: str
 ) -> None:
     """Over the foot, which stays where it is (2.4.11)."""
     phone = new_phone(viewport={"width": width, "height": height})
     phone.add_init_script(text)
-    found = [*of_olga(phone, site), *places(table)]
-    phone.goto(f"/run/{table.host_token}/")
     hidden, stops = [], 0
-    assert len(found) >= 60
-    tried = some(found)  # fifteen runs see each page at each size
-    for where in tried:
+    tried = some(everywhere(), step=7)  # 35 runs see each page at each size
+    for place in tried:
         if not phone.evaluate("document.hasFocus()"):
             # A Firefox has gone on to its own bar, and nobody taps there.
             left, phone = phone, phone.context.new_page()
             left.close()
-        answer = phone.goto(where)
-        assert answer and answer.ok is (where != "/nothing/"), where
+        place.opens(phone, site)
         idle(phone)
         phone.wait_for_function(RESTED)
         for _ in range(MOST):
@@ -217,7 +157,9 @@ def test_whatever_tab_leads_to_is_in_sight(
             if stop is None:
                 break
             stops += 1
-            hidden += [f"{where} {stop[0]}: {stop[1]}"] if stop[1] else []
+            hidden += [f"{place.url} {stop[0]}: {stop[1]}"] if stop[1] else []
+        else:
+            raise AssertionError(f"{place.url} has {MOST} stops and more")
     assert hidden == [], "\n".join(hidden)
     assert stops > 5 * len(tried)
 
