@@ -79,9 +79,11 @@ function restore() {
   if (one) bringIn(one);
 }
 
-/** @param {Element} one */
+/** Whole: a browser leaves the half that is in sight. @param {Element} one */
 function bringIn(one) {
-  if (byKeys) requestAnimationFrame(() => one.scrollIntoView({ block: "nearest" }));
+  const face = one.closest("label") || one;
+  const bring = () => document.activeElement === one && face.scrollIntoView({ block: "nearest" });
+  if (byKeys) requestAnimationFrame(bring); // unless the focus has gone on
 }
 
 function look() {
@@ -101,8 +103,7 @@ function hold(one) {
 }
 
 document.addEventListener("focusin", ({ target }) => {
-  // By htmx, where it stands in the place of the same one: the page may have moved.
-  if (held && !held.isConnected) bringIn(target);
+  bringIn(target);
   hold(target);
 });
 document.addEventListener("focusout", ({ target }) => {

@@ -11,6 +11,8 @@ const RANKS = ["#fault, :has(> #fault)", ".ending", "#outbox", "#notices", "#req
 const LAST = ["[data-who]", "#check"];
 const UNSAID =
   "button, form[hidden], [hidden], [aria-hidden=true], .tally, .live:not(.off), script";
+// What was done on the page before is told on the one that comes: also on its own line.
+const DONE = "#notices, #unsaved, #freed, #asked, #check:has([data-again])";
 const PAUSE = 150;
 
 // In a room of its own: what it repeats stands on the page once, and no swap takes it away.
@@ -51,14 +53,15 @@ function points() {
     .join(", ");
 }
 
-/** @typedef {{ rank: number, key: string, words: string, warns: boolean }} Place */
+/** @typedef {{ rank: number, key: string, words: string, warns: boolean, done: boolean }} Place */
 
 /** @returns {Place[]} */
 function places() {
   return [...document.querySelectorAll(MARKED)].map((one) => {
     one.setAttribute("aria-live", "off");
     const warns = Boolean(one.querySelector(".warn"));
-    return { rank: rankOf(one), key: one.id, words: wordsOf(one), warns };
+    const done = one.matches(DONE);
+    return { rank: rankOf(one), key: one.id, words: wordsOf(one), warns, done };
   });
 }
 
@@ -134,7 +137,5 @@ new MutationObserver(() => {
   subtree: true,
 });
 // What is said on a page that has just come was done on the one before.
-const said = before.find(
-  ({ key, words }) => ["notices", "unsaved", "freed"].includes(key) && words,
-);
+const said = before.find(({ done, words }) => done && words);
 if (said) setTimeout(speak, PAUSE, said.words);

@@ -12,7 +12,7 @@ from tests.browser.axe import look_at
 from tests.browser.places import everywhere
 
 UNFOLD = "for (const one of document.querySelectorAll('details')) one.open = true"
-PARTS = 15  # of them one looks at
+PARTS = 10  # of them one run looks at one
 
 
 @pytest.mark.usefixtures("by_mail")

@@ -16,7 +16,7 @@ from tests.browser.hearing import heard, listen
 from tests.browser.keys import to
 from tests.browser.live import runs
 from tests.browser.places import everywhere
-from tests.browser.view import HIDDEN
+from tests.browser.view import DRAWN, HIDDEN
 from tests.support.idle import idle
 from tests.support.sampling import some
 from tests.tables.people import FIRST, SECOND, new_table, play, record
@@ -117,13 +117,15 @@ MOST = 90
 # A button that has just come in the place of another takes no tap for a moment.
 RESTED = """() =>
   document.getAnimations().every(({ animationName }) => animationName !== "rest")"""
-STOP = f"""() => {{
+STOP = f"""async () => {{
+  await ({DRAWN})(); // what keys lead to is brought in by then
   const one = document.activeElement;
   if (one === document.body) return null;
   const name = one.id || one.name || one.getAttribute("href") || one.innerText;
-  // Lines that are taller than a window begin in it.
-  const {{ top }} = one.getBoundingClientRect();
-  const begins = one.matches("textarea") && top >= 0 && top + 48 < innerHeight;
+  // Lines, or what is pushed aside, may be taller than a window.
+  const {{ top, bottom }} = one.getBoundingClientRect();
+  const shown = Math.min(bottom, innerHeight) - Math.max(top, 0);
+  const begins = !one.matches("a, button, input, select, summary") && shown >= 48;
   return [name, begins ? "" : ({HIDDEN})(one)];
 }}"""
 

@@ -15,7 +15,7 @@ HIDDEN = f"""(one) => {{
   const {{ top, bottom, left, width, height }} = face.getBoundingClientRect();
   const foot = document.querySelector("footer.foot");
   const below = foot.getBoundingClientRect();
-  const beside = foot.contains(face) || left + width <= below.left;
+  const beside = foot.contains(face) || left + width < below.left + 1;
   const end = beside ? innerHeight : below.top;
   if (!width) return "not drawn";
   if (document.documentElement.style.pointerEvents) return "not yet";

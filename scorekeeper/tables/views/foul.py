@@ -3,6 +3,7 @@
 from dataclasses import dataclass, replace
 from functools import cached_property
 
+from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext
@@ -166,4 +167,5 @@ def write(request: Request, asked: Asked, given: dict[str, str]) -> HttpResponse
     except commands.Refused as caught:
         now = scoring.read(table).at(number)
         return page(request, replace(asked, at=now), given, str(caught))
+    messages.success(request, asked.ends, extra_tags="undo")
     return answer_saved(request, table)
