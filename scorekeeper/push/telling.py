@@ -35,18 +35,24 @@ def words_for(
     sits: dict[int, list[Person]],
 ) -> Iterator[Message]:
     told = set()
-    for one in found:
-        assignment = at[now(one.person).pk]
-        if (one.endpoint, assignment.pk) in told or assignment.table is None:
+    for subscription in found:
+        assignment = at[now(subscription.person).pk]
+        if (subscription.endpoint, assignment.pk) in told or assignment.table is None:
             continue
-        told.add((one.endpoint, assignment.pk))
-        with translation.override(one.language or settings.LANGUAGE_CODE):
+        told.add((subscription.endpoint, assignment.pk))
+        with translation.override(subscription.language or settings.LANGUAGE_CODE):
             data = {
                 "title": sentence(sentences.YOUR_TABLE, number=assignment.number),
                 "body": spoken.list_names(map(str, sits[assignment.pk])),
                 "url": assignment.table.get_absolute_url(),
             }
-        yield Message(one.pk, one.endpoint, one.p256dh, one.auth, json.dumps(data))
+        yield Message(
+            subscription.pk,
+            subscription.endpoint,
+            subscription.p256dh,
+            subscription.auth,
+            json.dumps(data),
+        )
 
 
 def now(person: Person) -> Person:

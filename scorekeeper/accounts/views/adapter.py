@@ -131,8 +131,8 @@ class Adapter(DefaultAccountAdapter):  # type: ignore[misc]
         signed in by it stands over the page that comes.
         """
         methods = [
-            one["method"]
-            for one in get_authentication_records(request, request.user)[-1:]
+            record["method"]
+            for record in get_authentication_records(request, request.user)[-1:]
         ]
         if methods == ["password_reset"] and message_template == SIGNED_IN:
             return

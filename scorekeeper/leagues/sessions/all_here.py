@@ -35,8 +35,8 @@ def group(session: Session, name: str) -> Group:
     """Nobody twice, nobody who is here or has left the league."""
     found = {one.pk: one for one in people_of(session, name) if one.left is None}
     said = session.attending.exclude(answer=Answer.COMING)
-    for one in said.select_related("person__into"):
-        found.pop(now(one.person).pk, None)
+    for answer in said.select_related("person__into"):
+        found.pop(now(answer.person).pk, None)
     return Group(name, list(found.values()))
 
 
