@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 from django.test import Client
+from django.utils import timezone
 
 from scorekeeper.leagues.models import League, Role, Session, System, Visibility
 from scorekeeper.money.models import Money
@@ -123,3 +124,22 @@ def test_an_evening_that_is_deleted_holds_nothing(night: Club) -> None:
     night.league.save()
     Session.objects.filter(assignments=None).delete()
     assert League.objects.get().held_back is None
+
+
+def test_only_who_holds_the_evening_is_offered_to_show_them(night: Club) -> None:
+    """Also once it is closed, but then nobody is offered to hold them back."""
+    sven, pia, anybody = phones(night)
+    action = f'action="{evening(night, "hold/")}"'
+
+    def offered() -> list[bool]:
+        return [
+            action in phone.get(evening(night)).content.decode()
+            for phone in (sven, pia, anybody)
+        ]
+
+    assert offered() == [True, False, False]
+    sven.post(evening(night, "hold/"), {"to": "hold"})
+    Session.objects.filter(pk=night.evening.pk).update(closed=timezone.now())
+    assert offered() == [True, False, False]
+    sven.post(evening(night, "hold/"), {"to": "show"})
+    assert offered() == [False, False, False]
