@@ -66,7 +66,7 @@ PLACES = (
 
 
 @pytest.mark.promise
-@pytest.mark.sweep(3, step=44)
+@pytest.mark.sweep(3, step=20)
 @pytest.mark.parametrize("way", CELLS)
 @pytest.mark.parametrize("where", PLACES)
 def test_whatever_is_answered_in_the_place_of_the_site_a_kept_table_goes_on(
@@ -359,7 +359,7 @@ def is_kept(page: Page) -> None:
     assert page.evaluate(CACHED) == KEPT
 
 
-@pytest.mark.sweep(1, step=23)
+@pytest.mark.sweep(1, step=20)
 @pytest.mark.parametrize("way", SAID)
 def test_an_edition_that_does_not_come_is_said_and_nothing_damaged_is_taken(
     fresh: Page, way: str

@@ -132,7 +132,7 @@ def test_what_the_site_took_though_its_answers_cannot_be_read_is_there_once(
 
 
 @pytest.mark.promise
-@pytest.mark.sweep(5, step=44)
+@pytest.mark.sweep(5, step=20)
 @pytest.mark.parametrize("way", CELLS)
 @pytest.mark.parametrize("where", PLACES)
 def test_whatever_is_answered_in_the_place_of_the_site_is_not_taken_for_it(

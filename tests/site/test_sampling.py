@@ -134,23 +134,33 @@ class Runs:
         self.turns = {i.nodeid for i in items if i.get_closest_marker("turns")
                       and not i.get_closest_marker("sweep")}
         self.runs = [sorted(every - {one.nodeid for one in left_out(items, seed)})
-                     for seed in range(100, 110)]
+                     for seed in range(100, 120)]
+        self.wide = [i.nodeid for i in items if (swept := i.get_closest_marker("sweep"))
+                     and swept.kwargs.get("step", 0) > 10]
 runs = Runs()
 args = ["tests/browser", "--collect-only", "-qq", "-n0", "-p", "no:cacheprovider"]
 code = pytest.main(args, plugins=[runs])
-print("\\n" + json.dumps([int(code), runs.every, sorted(runs.turns), runs.runs]))
+found = [int(code), runs.every, sorted(runs.turns), runs.runs, runs.wide]
+print("\\n" + json.dumps(found))
 """
 
 
 def test_ten_runs_see_all_in_a_browser_and_each_run_every_promise() -> None:
-    """But for what takes turns as a whole: there each file has some in each run."""
+    """But for what takes turns as a whole: there each file has some in each run; and
+    for the tables of networks, of which twenty runs see all.
+    """
     done = subprocess.run(
         [sys.executable, "-c", COLLECTS], cwd=ROOT, capture_output=True, text=True
     )
-    code, every, turns, found = json.loads(done.stdout.splitlines()[-1])
+    code, every, turns, found, wide = json.loads(done.stdout.splitlines()[-1])
     assert code == 0, done.stdout[-2000:]
     runs = [set(run) for run in found]
+    assert set().union(*runs[:10]) >= {*every} - {*wide}
     assert set().union(*runs) == {*every}
+    assert {one.partition("::test")[0] for one in wide} == {
+        "tests/browser/test_kept_networks.py",
+        "tests/browser/test_networks.py",
+    }
     promises = {one.partition("[")[0] for one in {*every} - {*turns}}
     files = {one.partition("::")[0] for one in every}
     assert len(every) > 900 and len(promises) > 300
