@@ -72,8 +72,11 @@ def look_at_a_table() -> None:
     form = {"key": "first", "count": "4", "start": "1", **seats}
     asks = {"content-type": "application/x-www-form-urlencoded"}
     url = "https://phone/new/gypsy/"
-    _, given, _ = respond("POST", url, asks, urlencode(form).encode())
-    respond("GET", f"https://phone{dict(given).get('Location', '/')}", {}, b"")
+    begun, given, _ = respond("POST", url, asks, urlencode(form).encode())
+    there = dict(given).get("Location", "/")
+    drawn, _, _ = respond("GET", f"https://phone{there}", {}, b"")
+    if (begun, drawn) != (302, 200):
+        raise RuntimeError(f"No table can be begun here: {begun}, {drawn}.")
     replica.forget_but([])
     for cache in caches.all(initialized_only=True):
         cache.clear()

@@ -34,6 +34,7 @@ from referee.words import (
     languages,
     word as worded,
 )
+from referee.words.languages import ENGLISH
 from scorekeeper.languages import other
 
 
@@ -61,8 +62,11 @@ def reader(code: str) -> Catalogue | None:
 
 
 def language() -> Catalogue | None:
-    """The words of whoever reads now; None for English, which texts hold themselves."""
-    return reader(translation.get_language() or "")
+    """The words of whoever reads now; None for English, which texts hold themselves: a
+    phone that reads English has no folder of languages.
+    """
+    code = translation.get_language() or ENGLISH
+    return None if code == ENGLISH else reader(code)
 
 
 def voice() -> Voice:

@@ -113,3 +113,17 @@ def test_a_card_that_was_just_tapped_has_its_german_corner() -> None:
     with scripts.compile_script("de").open("rb") as file:
         said = scripts.in_language(source, GNUTranslations(file))
     assert '"B"' in said and '"D"' in said and '"Joker"' in said
+
+
+def test_who_reads_english_needs_no_folder_of_languages(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A phone that keeps the site has none: its words come in packs, one a language."""
+    asked: list[str] = []
+    monkeypatch.setattr(spoken, "reader", asked.append)
+    with translation.override("en"):
+        assert spoken.language() is None
+    assert asked == []
+    with translation.override("de"):
+        spoken.language()
+    assert asked == ["de"]
