@@ -80,6 +80,19 @@ PRESSES = [
         "New link to the report. The old one no longer works.",
     ),
     Press(
+        "leagues/_session_share.html hold_back",
+        EVENING,
+        "Hold them back",
+        "The results are held back.",
+    ),
+    Press(
+        "leagues/_session_share.html hold_back",
+        EVENING,
+        "Show them",
+        "Everybody sees the results now.",
+        before=((f"{EVENING}hold/", {"to": "hold"}),),
+    ),
+    Press(
         "leagues/_session_share.html close_session",
         "sessions/{empty}/",
         "Call it off",
