@@ -35,7 +35,7 @@ class Restless(Scribe):
 
     def looks_at_the_sheet(self) -> None:
         self.phone.goto(f"{self.home}sheet/")
-        self.phone.evaluate("() => { history.back(); }")
+        self.phone.evaluate("() => { setTimeout(() => history.back()); }")
         # It is read anew once it has come back, of which a driver loses sight.
         self.phone.wait_for_url(f"**{self.home}", wait_until="commit")
 
