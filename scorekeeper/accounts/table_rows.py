@@ -53,7 +53,11 @@ def title_of(table: Table) -> str:
 
 
 def sub_of(table: Table, closed: bool) -> str:
-    who = gettext("A private league") if closed else spoken.list_names(table.players)
+    who = (
+        gettext("Only its people see it")
+        if closed
+        else spoken.list_names(table.players)
+    )
     return f"{who}; {table_summaries.day_of(table)}"
 
 

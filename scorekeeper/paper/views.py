@@ -169,7 +169,7 @@ def on_the_wall(request: Request, league: League, session_id: int) -> HttpRespon
             money=money,
             prizes=prizes_of(money),
             of_teams=team_totals.so_far(overview, found.tallies),
-            cups=on_evening.of(overview.session),
+            cups=[] if found.held else on_evening.of(overview.session),
         )
     answer["Cache-Control"] = "no-store"
     return answer

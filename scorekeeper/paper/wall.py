@@ -45,6 +45,8 @@ class Wall:
     coming: list[str] = field(default_factory=list)
     next_draw: str = ""
     limit: Limit | None = None
+    # Its scores wait: seats alone are shown.
+    held: bool = False
 
     @property
     def tally(self) -> session_totals.Tally | None:
@@ -62,17 +64,18 @@ def wall(overview: SessionOverview) -> Wall:
         heading, ahead = gettext("Who sits where"), list(seats_to_show(overview))
         return Wall(heading, series.next_of(overview), ahead, [])
     begun = any(one.state.shown["rounds"] for one in overview.last)
-    heading = gettext("How it goes") if begun else gettext("Who sits where")
-    tables = [table_to_show(one) for one in overview.last]
     # Everybody in the room reads it.
-    held = overview.league.held_back_id == overview.session.pk
+    held = begun and overview.league.held_back_id == overview.session.pk
+    goes = begun and not held
+    heading = gettext("How it goes") if goes else gettext("Who sits where")
+    tables = [table_to_show(one, held) for one in overview.last]
     tallies = [] if held else session_totals.so_far(overview)
     here = (
         [] if tables else sorted(map(str, expected_people(overview)), key=str.casefold)
     )
     last = series.last(overview)
     waits = next_draw(overview, last)
-    return Wall(heading, last, tables, tallies, here, waits, overview.limit)
+    return Wall(heading, last, tables, tallies, here, waits, overview.limit, held)
 
 
 def next_draw(overview: SessionOverview, last: Series | None) -> str:
@@ -102,9 +105,23 @@ def names_in_seats(who: list[str]) -> list[tuple[str, str, bool]]:
     return [(name, "" if n else gettext("begins"), False) for n, name in enumerate(who)]
 
 
-def table_to_show(going: Going) -> WallTable:
+def table_to_show(going: Going, held: bool) -> WallTable:
     """Before its first round nobody looks for scores, but for a seat."""
-    return scores_to_show(going) if going.state.shown["rounds"] else begun_seats(going)
+    if not going.state.shown["rounds"]:
+        return begun_seats(going)
+    return seats_of(going) if held else scores_to_show(going)
+
+
+def seats_of(going: Going) -> WallTable:
+    state = going.state
+    return WallTable(
+        going.assignment.number,
+        of_game(state.game, "name"),
+        [(name, "", False) for name in board.all_names_of(state)],
+        going.where,
+        "" if state.over else state.table.code,
+        state.version,
+    )
 
 
 def begun_seats(going: Going) -> WallTable:

@@ -104,7 +104,7 @@ class Hooks(Protocol):
         """Where somebody waits who scans the link of a table that is not begun yet."""
         return ""
 
-    def private_tables(self, user: Any, tables: Iterable[Table]) -> set[int]:
+    def private_tables(self, user: Any, tables: Collection[Table]) -> set[int]:
         """The keys of those whose names and scores are not for this account."""
         return set()
 

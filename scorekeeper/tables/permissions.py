@@ -41,11 +41,12 @@ class Role:
         return self.may("host")
 
 
-READER = Role("read", frozenset({"view"}))
+# "result": how a finished game ended, for whom its people sent the link.
+READER = Role("read", frozenset({"view", "result"}))
 # A finished game of a private league that is no more, to who had no part in it.
 OUTSIDER = Role(
     "outside",
-    frozenset(),
+    frozenset({"result"}),
     gettext_noop(
         "This game is over. Its league was private and is deleted: the phones that "
         "scored it or sat at it still see it."

@@ -1,20 +1,29 @@
 """Results that wait for a tap of who holds the evening: who sees what until then."""
 
+import re
 from typing import Any
 
 import pytest
 from django.test import Client
 from django.utils import timezone
 
-from scorekeeper.leagues.models import League, Role, Session, System, Visibility
+from scorekeeper.accounts.models import KeptTable, User
+from scorekeeper.leagues.models import (
+    League,
+    Person,
+    Role,
+    Session,
+    System,
+    Visibility,
+)
 from scorekeeper.money.models import Money
+from scorekeeper.tables.models import Table
 from scorekeeper.teams.models import Team
 from tests.leagues.people import account, member, person
-from tests.leagues.sessions import Club, club, ranking
+from tests.leagues.sessions import RANKED, Club, club, enter, ranking, sit
+from tests.tables.people import scorer, seated
 
 pytestmark = pytest.mark.django_db
-# Ann has 27, and Dan −3.
-WON = "27"
 PAGES = ("", "records/", "tables/", "year/", "teams/", "knockouts/")
 
 
@@ -92,11 +101,76 @@ def test_what_each_owes_by_results_waits_too(night: Club) -> None:
     assert all("money" in sven.get(url).context for url in urls)
 
 
-def test_a_table_is_seen_as_it_is_by_who_sits_there(night: Club) -> None:
-    sven, pia, _ = phones(night)
+# Below 0 on either table: no date, clock or count has that sign.
+LOST = re.compile(r"−\d")
+OF_TABLE = ("", "sheet/", "sheet.json", "log.json", "chart/", "board/", "more/")
+
+
+def tables(night: Club) -> tuple[Table, Table]:
+    """One that is finished, and one that goes on: 9, 5, 4, −1."""
+    over = night.evening.assignments.get().table
+    assert over is not None
+    return over, enter(sit(night.evening, night.people), RANKED)
+
+
+def test_a_table_is_seen_by_who_sits_there_alone(night: Club) -> None:
+    """Or scores there; not who only has its code, or a link to look."""
+    sven, pia, guest = phones(night)
+    shown = tables(night)
+    at = [(scorer(one), seated(one, "Ben")) for one in shown]
+    ann = Client()
+    ann.force_login(account("Ann"))
+    Person.objects.filter(name="Ann").update(user=User.objects.get(username="Ann"))
+    links = [f"/follow/{one.viewer_token}/" for one in shown]
+    links.append(f"/result/{shown[0].viewer_token}/")
+    for table, here in zip(shown, at, strict=True):
+        for phone in (sven, pia, guest, ann, *here):
+            assert phone.get(f"/t/{table.code}/").status_code == 200
     tap(night, sven, "hold")
-    table = night.evening.assignments.get().table
-    assert table and WON in pia.get(f"/t/{table.code}/").content.decode()
+    for table, here in zip(shown, at, strict=True):
+        for where in OF_TABLE:
+            url = f"/t/{table.code}/{where}"
+            for phone in (pia, guest):
+                assert phone.get(url).status_code == 403, url
+        for phone in (sven, ann, *here):
+            assert phone.get(f"/t/{table.code}/sheet/").status_code == 200
+    for url in links:
+        assert guest.get(url, follow=True).status_code == 403, url
+    tap(night, sven, "show")
+    for url in links:
+        assert guest.get(url, follow=True).status_code == 200, url
+
+
+def test_the_evening_and_its_wall_show_tables_without_scores(night: Club) -> None:
+    sven, pia, guest = phones(night)
+    _, running = tables(night)
+    one = f"?table={running.code}"
+    urls = [evening(night, rest) for rest in ("", one, "wall/", f"wall/{one}")]
+    before = [LOST.search(pia.get(url).text) for url in urls]
+    assert all(before)
+    tap(night, sven, "hold")
+    for url in urls:
+        for phone in (pia, guest):
+            said = phone.get(url).text
+            assert said and not LOST.search(said), url
+    assert LOST.search(sven.get(urls[0]).text)
+    assert not LOST.search(sven.get(urls[2]).text), "the room reads it"
+
+
+def test_home_and_what_an_account_takes_out_wait_too(night: Club) -> None:
+    sven, pia, guest = phones(night)
+    over, _ = tables(night)
+    pia_is = User.objects.get(username="Pia")
+    KeptTable.objects.create(user=pia_is, table=over, code=over.code)
+    join = f"/join/?code={over.code}"
+    guest.get(join)
+    known = f"/t/{over.code}/"
+    pages = ((pia, "/account/data.json"), (guest, "/"))
+    before = [phone.get(url).content.decode() for phone, url in pages]
+    assert '"sheet"' in before[0] and known in before[1]
+    tap(night, sven, "hold")
+    after = [phone.get(url).content.decode() for phone, url in pages]
+    assert '"sheet"' not in after[0] and known not in after[1]
 
 
 def test_who_may_not_score_holds_and_shows_nothing(night: Club) -> None:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Sequence
 from datetime import datetime
 from typing import Any
 
-from django.db.models import Q
+from django.db.models import F, Q
 
 from scorekeeper.accounts.models import User
 from scorekeeper.leagues import own_games, zones
@@ -86,9 +86,12 @@ def day_of(league: League, at: datetime) -> str:
 
 
 def plain_of(records: list[Person], called: Called) -> dict[int, list[dict[str, Any]]]:
-    """Of evenings that nobody recorded here."""
+    """Of evenings that nobody recorded here, but for one that is held back."""
     found: dict[int, list[dict[str, Any]]] = {}
     rows = PlainResult.objects.filter(person__in=records)
+    rows = rows.exclude(
+        plain_list__session=F("plain_list__session__season__league__held_back")
+    )
     rows = rows.select_related("plain_list__session__season")
     for row in rows.order_by("plain_list__session__starts", "pk"):
         season = row.plain_list.session.season

@@ -1,7 +1,7 @@
 """The results of an evening wait for a tap of who holds it.
 
 Until then whoever does not hold evenings sees neither its lists nor what follows from
-them: standings, records, people, teams, cups. What is played at a table is seen there.
+them: standings, records, people, teams, cups. A table is seen by who sits there.
 """
 
 from collections.abc import Callable

@@ -40,8 +40,9 @@ def session(request: Request, league: League, session_id: int) -> HttpResponse:
         found = [one for one in overview.tables if one.state.table.code == code]
         if not found or found[0].state.over:
             return HttpResponse(status=204)
-        context = {"one": found[0], "of_now": series.playing(overview)}
-        answer = page(request, league, "_session_table", **context)
+        hidden = hides(league, request.permissions.can_score, overview.session)
+        context = {"of_now": series.playing(overview), "hidden": hidden}
+        answer = page(request, league, "_session_table", one=found[0], **context)
     else:
         answer = page(request, league, "session", **context_of(request, overview))
     answer["Cache-Control"] = "no-store"
@@ -53,8 +54,8 @@ def context_of(request: Request, overview: SessionOverview) -> dict[str, Any]:
     may_hold = can_score and session.closed is None
     people = [one.person for one in overview.here]
     chips = attendance.chips(overview)
-    held = hides(overview.league, can_score, session)
-    so_far = [] if held else session_totals.so_far(overview)
+    hidden = hides(overview.league, can_score, session)
+    so_far = [] if hidden else session_totals.so_far(overview)
     keyed = [overview.league.code, session.pk, session.viewer_token]
     report = reverse("leagues:sent_report", args=keyed)
     return {
@@ -70,7 +71,8 @@ def context_of(request: Request, overview: SessionOverview) -> dict[str, Any]:
         "mine": mine(request, overview, chips),
         "so_far": so_far,
         **club_apps.of_totals(overview, so_far),
-        "by_hand": [] if held else plain_lists.of(session),
+        "by_hand": [] if hidden else plain_lists.of(session),
+        "hidden": hidden,
         "held": overview.league.held_back_id == session.pk,
         "penalties": penalties.of(session),
         **club_apps.of_session(session),

@@ -1,10 +1,15 @@
 """What belonging to a league changes at the tables that it counts."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from typing import Any
 
 from scorekeeper.languages import gettext_lazy
-from scorekeeper.leagues.access import Permissions, may_view, person_of
+from scorekeeper.leagues.access import (
+    Permissions,
+    may_view,
+    permissions_of,
+    person_of,
+)
 from scorekeeper.leagues.counting import finality
 from scorekeeper.leagues.counting.seat_resolution import seats_by_assignment
 from scorekeeper.leagues.models import League, Visibility
@@ -18,7 +23,12 @@ OVER = gettext_lazy(
     "This game is over. It belongs to a private league: its people see it once they "
     "are signed in, and so do the phones that scored it or sat at it."
 )
-OUTSIDE = Role("outside", frozenset(), OVER)
+OUTSIDE = Role("outside", frozenset({"result"}), OVER)
+WAITS = gettext_lazy(
+    "The results of this evening are held back. Who sits at this table sees it: scan "
+    "its slip, or sign in."
+)
+HELD_BACK = Role("held", frozenset(), WAITS)
 
 
 def role_at(request: Visitor, table: Table, role: Role) -> Role:
@@ -31,8 +41,9 @@ def role_at(request: Visitor, table: Table, role: Role) -> Role:
     if league is None:
         return role
     granted = permissions_in(request, league)
-    if is_closed(table, granted) and not access.is_party(request, table):
-        return OUTSIDE
+    shut = shut_to_others(table, league, granted)
+    if shut and not access.is_party(request, table):
+        return shut
     if finality.final_since(table):
         return permissions.OVERRULER if granted.can_rule else permissions.READER
     if granted.can_rule:
@@ -46,6 +57,13 @@ def role_at(request: Visitor, table: Table, role: Role) -> Role:
     return role
 
 
+def shut_to_others(table: Table, league: League, granted: Permissions) -> Role | None:
+    """What is left to who has no part in the table, where it is shut to them."""
+    if is_held_back(table, league) and not granted.can_score:
+        return HELD_BACK
+    return OUTSIDE if is_closed(table, granted) else None
+
+
 def is_closed(table: Table, granted: Permissions) -> bool:
     """A private league shows what it counts to its people alone. While a game goes on,
     whoever has the code looks on, as at any table.
@@ -53,8 +71,33 @@ def is_closed(table: Table, granted: Permissions) -> bool:
     return table.final is not None and not granted.may("view")
 
 
-def private_tables(user: Any, tables: Iterable[Table]) -> set[int]:
-    """Those that private leagues count, of which that account is no member."""
+def is_held_back(table: Table, league: League) -> bool:
+    """Its evening’s results are: who neither sits there nor holds evenings waits."""
+    assignment = finality.assignment_of(table)
+    held = league.held_back_id
+    return held is not None and assignment is not None and assignment.session_id == held
+
+
+def private_tables(user: Any, tables: Collection[Table]) -> set[int]:
+    """Those that private leagues count, of which that account is no member, and those
+    that wait for it.
+    """
+    return outside(user, tables) | waiting(user, tables)
+
+
+def waiting(user: Any, tables: Iterable[Table]) -> set[int]:
+    counted = [table for table in tables if table.counted]
+    held = [
+        (table.pk, league)
+        for table, league in finality.leagues_of(counted)
+        if is_held_back(table, league)
+    ]
+    leagues = {league.pk: league for _, league in held}
+    shows = {pk: permissions_of(user, one, "") for pk, one in leagues.items()}
+    return {pk for pk, league in held if not shows[league.pk].can_score}
+
+
+def outside(user: Any, tables: Iterable[Table]) -> set[int]:
     over = [table for table in tables if table.counted and table.final is not None]
     leagues = {one.pk: league for one, league in finality.leagues_of(over)}
     found = {

@@ -1,6 +1,6 @@
 """What leagues add to tables: to those that they count, and to home."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from datetime import datetime, tzinfo
 from typing import Any
 
@@ -41,7 +41,7 @@ class LeagueHooks(Hooks):
     def early_link(self, key: str) -> str:
         return early.address(key)
 
-    def private_tables(self, user: Any, tables: Iterable[Table]) -> set[int]:
+    def private_tables(self, user: Any, tables: Collection[Table]) -> set[int]:
         return table_access.private_tables(user, tables)
 
     def back_link(self, visitor: Visitor, table: Table) -> Back | None:

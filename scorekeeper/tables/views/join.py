@@ -1,5 +1,6 @@
 """Coming to a table: by its code, by a link, and which seat it is."""
 
+from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext
@@ -49,6 +50,9 @@ def result_by_link(request: HttpRequest, key: str) -> HttpResponse:
     end = ending.ending_of(state)
     if end.waits:
         return by_link(request, key, "view")
+    role = access.role_of(request, state.table)
+    if not role.may("result"):
+        raise PermissionDenied(role.why)
     found = course.course_of(state)
     context = {
         "game": state.game,
