@@ -55,6 +55,16 @@ interface Document {
   ): void;
 }
 
+// Newer than what TypeScript says of a window: Safari and Firefox have it since 2026.
+interface NavigateEvent extends Event {
+  navigationType: "push" | "reload" | "replace" | "traverse";
+  userInitiated: boolean;
+}
+
+declare var navigation:
+  | { addEventListener(type: "navigate", listener: (event: NavigateEvent) => unknown): void }
+  | undefined;
+
 interface HTMLFormElement {
   addEventListener<K extends "click" | "input">(
     type: K,

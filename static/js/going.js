@@ -51,8 +51,26 @@ const unlessHeld = (event, on = () => true) =>
   setTimeout(() => event.defaultPrevented || (on() && goes()));
 document.addEventListener("click", (event) => leads(event) && unlessHeld(event));
 document.addEventListener("submit", (event) => event.target.target || unlessHeld(event));
+/** When it began to be left. */
+let left = Number.NEGATIVE_INFINITY;
 // Also from the browser's memory, which keeps it as it was left.
-addEventListener("pageshow", stays);
+addEventListener("pageshow", () => {
+  left = Number.NEGATIVE_INFINITY;
+  stays();
+});
+
+// What a page hears while it is being left would have it drawn anew, and the tap that leads
+// on would be lost. Where it stays after all (a file came), it is drawn then.
+addEventListener("beforeunload", () => {
+  left = performance.now();
+});
+globalThis.navigation?.addEventListener("navigate", (event) => {
+  const { navigationType, userInitiated, cancelable } = event;
+  const wait = left + LONG - performance.now();
+  if (navigationType !== "reload" || userInitiated || !cancelable || wait < 0) return;
+  event.preventDefault();
+  setTimeout(() => location.reload(), wait);
+});
 
 // What htmx asks for by a tap; where its place is gone by then, the page does not hear.
 // A second tap is held back, and nothing would end its bar.

@@ -77,6 +77,29 @@ def test_a_slow_phone_says_it_before_the_page_is_let_through(
     is_sign(told_by(phone, f'a[href="/t/{table.code}/"]', f"**/t/{table.code}/"))
 
 
+def test_a_page_that_is_left_is_not_drawn_anew_in_place_of_the_next(
+    phone: Page, site: str
+) -> None:
+    """What the page hears meanwhile would have it drawn anew, and a tap was lost."""
+    table = new_table()
+    play(table, FIRST)
+    phone.goto(f"/run/{table.host_token}/")
+    told: list[bool] = []
+    phone.expose_function("told", lambda: told.append(True))
+    line = Line(phone, "**/sheet/")
+    idle(phone)
+    phone.locator(f'a[href="/t/{table.code}/sheet/"]').first.evaluate(
+        "(link) => setTimeout(() => {"
+        "  link.click();"
+        "  setTimeout(() => { location.reload(); told(); }, 50);"
+        "})"
+    )
+    line.waits()
+    until(phone, lambda: told)
+    line.lets_go()
+    phone.wait_for_url("**/sheet/")
+
+
 def test_a_form_that_a_script_sends_is_followed_by_a_sign(
     phone: Page, site: str
 ) -> None:
