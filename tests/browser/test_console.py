@@ -1,9 +1,11 @@
 """No page says anything on its console, as a browser lets it: its worker too."""
 
+import re
 from collections.abc import Callable
 
 from playwright.sync_api import Page
 
+from tests.browser.touch import Line
 from tests.support.idle import idle
 from tests.tables.people import FIRST, STRONG, new_table, play
 
@@ -58,3 +60,21 @@ def test_nor_does_a_tap_where_something_styled_the_inputs(
     idle(phone)
     phone.locator("#save").click()
     idle(phone)
+
+
+def test_nor_does_a_check_that_was_given_up(phone: Page, site: str) -> None:
+    """The other tests pass over what htmx says of it: see PROVOKED in conftest."""
+    table = new_table()
+    phone.goto(f"/run/{table.host_token}/")
+    idle(phone)
+    said: list[str] = []
+    phone.on("console", lambda message: said.append(message.text))
+    line = Line(phone, re.compile("/check/"))
+    phone.locator("#strip button").first.click()
+    line.waits()
+    phone.evaluate(
+        "htmx.trigger(document.querySelector('#entry [data-live]'), 'htmx:abort')"
+    )
+    line.lets_go()
+    idle(phone)
+    assert said == []
