@@ -29,6 +29,7 @@ interface Delegated {
   change: OnInput<Event>;
   input: OnInput<Event>;
   focusin: OnInput<FocusEvent>;
+  focusout: OnInput<FocusEvent>;
   keydown: OnInput<KeyboardEvent>;
   submit: SubmitEvent & {
     target: HTMLFormElement;

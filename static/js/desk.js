@@ -6,11 +6,11 @@ import { $, make } from "./dom.js";
 
 const form = () => /** @type {HTMLFormElement | null} */ (document.getElementById("desk"));
 const field = () => /** @type {HTMLInputElement} */ (form()?.elements.namedItem("cards"));
-let edits = 0;
 
 document.addEventListener("input", ({ target }) => {
   if (!form()?.contains(target)) return;
-  edits += 1;
+  // What a hand has typed is no longer suggested, be it the same number.
+  target.closest(".fill")?.querySelector("[type=hidden]")?.remove();
   // What a button types for a hand is a change too: nobody leaves the field after it.
   if (target !== document.activeElement && !target.closest("#cards-pad"))
     target.dispatchEvent(new Event("change", { bubbles: true }));
@@ -49,11 +49,25 @@ document.addEventListener("htmx:configRequest", ({ detail }) => {
   for (const name of ["card", "take"]) delete detail.parameters[name];
 });
 
-// ---- Answers: the latest one, and never over what is being typed ----
+// ---- Answers: to what stands there, and never over what is being typed ----
+const stands = () =>
+  String(new URLSearchParams(/** @type {any} */ (new FormData(form() || undefined))));
 const asked = new WeakMap();
-document.addEventListener("htmx:beforeRequest", ({ detail }) => asked.set(detail.xhr, edits));
+let late = false;
+document.addEventListener("htmx:beforeRequest", ({ detail }) => {
+  if (!form()?.contains(detail.elt)) return;
+  asked.set(detail.xhr, stands());
+  late = false;
+});
 document.addEventListener("htmx:beforeSwap", ({ detail }) => {
-  if (detail.target === form() && asked.get(detail.xhr) !== edits) detail.shouldSwap = false;
+  if (detail.target !== form() || asked.get(detail.xhr) === stands()) return;
+  detail.shouldSwap = false;
+  late = true;
+});
+// A field that is left as it was found has not changed, though its answer was let go.
+document.addEventListener("focusout", ({ target }) => {
+  if (late && form()?.contains(target))
+    target.dispatchEvent(new Event("change", { bubbles: true }));
 });
 
 // Nothing is saved here: what did not come is only asked again. At the window: after what

@@ -15,6 +15,7 @@ from tests.browser.kept import (
 from tests.browser.live import until
 from tests.browser.offline import totals
 from tests.browser.scribe import Scribe
+from tests.browser.touch import Line
 from tests.browser.typical import dealt
 from tests.referee.rule_sheets import sent
 from tests.support.idle import idle
@@ -173,6 +174,44 @@ def test_a_shape_is_changed_by_rows_tried_and_played(phone: Page) -> None:
     oh_hell = scoring.game(Table.objects.get().game)
     Scribe(phone).record(dealt(oh_hell, 4, {"bid": [0, 1, 0, 0], "took": [0, 1, 0, 0]}))
     totals(phone, ["20", "25", "20", "20"])
+
+
+def test_a_ruling_is_on_what_stands_though_an_answer_was_late(phone: Page) -> None:
+    """A field typed over with the number that it had, or with another and back, has not
+    changed: the answer that came meanwhile is shown, or asked for once more.
+    """
+    phone.goto("/another/bidding/")
+    phone.get_by_label("Name", exact=True).fill("Oh Hell")
+    phone.locator("[name=way][value=up]").check()
+    phone.get_by_role("button", name="Row by row").tap()
+    phone.get_by_role("link", name="Try it").tap()
+    phone.wait_for_url("**/try/")
+    facts = {"bid": "0000", "took": "0100"}
+    told = "&".join(
+        f"{k}-{n}={v}" for k, all_ in facts.items() for n, v in enumerate(all_)
+    )
+    phone.goto(f"{phone.url}?{told}")
+    idle(phone)
+    bens, cleos = (phone.locator(f"#desk [name=bid-{seat}]") for seat in (1, 2))
+    line = Line(phone, "**/try/**")
+    bens.fill("1")
+    cleos.focus()
+    line.waits()
+    cleos.fill("0")
+    line.lets_go()
+    idle(phone)
+    expect(phone.locator("#desk .says")).to_contain_text("10 + 1 = 11")
+    line = Line(phone, "**/try/**")
+    bens.fill("0")
+    cleos.focus()
+    line.waits()
+    cleos.fill("1")
+    line.lets_go()
+    idle(phone)
+    cleos.fill("0")
+    cleos.blur()
+    idle(phone)
+    expect(phone.locator("#desk .says")).not_to_contain_text("10 + 1 = 11")
 
 
 def test_what_is_typed_and_not_saved_stands_there_another_day(phone: Page) -> None:
