@@ -70,7 +70,12 @@ def is_played(stage: Stage, r: Round) -> bool:
 
 
 def by_picks(
-    chance: Chance, place: Round, index: int, stage: Stage, before: Raw
+    chance: Chance,
+    place: Round,
+    index: int,
+    stage: Stage,
+    before: Raw,
+    picker: type[Pick] = Pick,
 ) -> Raw | None:
     """Facts of one stage that stand, picked one after the other."""
     own = {key: value for key, value in before.items() if key in stage.keys}
@@ -82,7 +87,7 @@ def by_picks(
                     given |= by_growing(chance, place, ask, {**before, **given})
                 else:
                     r, _ = read(place, {**before, **given})
-                    given |= Pick(chance, r).ask(ask)
+                    given |= picker(chance, r).ask(ask)
             except (IndexError, ValueError, FactMissing):
                 break  # there is nothing to pick from
         given |= own

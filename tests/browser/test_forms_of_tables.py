@@ -372,6 +372,9 @@ SENT = {
 # By a finger alone, so far: what is spoken there no test holds.
 TAPPED = {
     "test_disputes.py test_a_revoke_is_disputed_and_punished": ["_faults.html settle"],
+    "test_doubt.py test_two_seats_are_exchanged_in_two_taps": [
+        "_doubt.html asked-swap"
+    ],
     "test_wrong_play.py test_a_proven_revoke_is_decided_once": ["fault.html"],
     "test_wrong_play.py test_the_cards_come_back_to_be_looked_at": ["fault.html look"],
 }

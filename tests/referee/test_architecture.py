@@ -15,7 +15,7 @@ LAYERS = (
     {"values", "version"},
     {"cards", "melds"},
     {"engine"},
-    {"games", "form", "described"},
+    {"games", "form", "described", "rarity"},
     {"desk", "generator"},
     {"suite"},
     {"cli"},

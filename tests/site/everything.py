@@ -101,12 +101,23 @@ class Everything:
             yield self.opened(f"/run/{table.host_token}/"), [home]
         watched = self.tables[0].get_absolute_url()
         yield self.phone(), [watched, f"{watched}more/"]
+        yield self.asked_about()
         for table in self.troubled():
             home = table.get_absolute_url()
             for link in (f"/score/{table.scorer_token}/", home):
                 phone = self.opened(link)
                 phone.post(f"{home}hold/", {"name": table.players[1]})
                 yield phone, [home, link]
+
+    def asked_about(self) -> Place:
+        """A round that was just saved, and hardly ever comes."""
+        table = new_table()
+        record(table, 1, {"bids": [3, 2, 6, 1]})
+        phone = self.opened(f"/run/{table.host_token}/")
+        facts = {f"tricks-{seat}": won for seat, won in enumerate((3, 3, 1, 6))}
+        asked = {"key": codes.new_key(), "after": 1, "round": 1}
+        phone.post(f"{table.get_absolute_url()}record/", facts | asked)
+        return phone, [table.get_absolute_url()]
 
     def troubled(self) -> Iterator[Table]:
         """Disputed, agreed on by one side, waiting for the other, in two versions; the

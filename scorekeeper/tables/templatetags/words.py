@@ -8,6 +8,7 @@ from django.utils.safestring import SafeString, mark_safe
 
 from scorekeeper import languages
 from scorekeeper.tables import sentences, spoken
+from scorekeeper.tables.entry import doubt as doubts
 
 register = template.Library()
 register.filter("own_name", languages.own_name)
@@ -154,3 +155,11 @@ def colour_suits(text: str) -> SafeString:
         return format_html(FIGURE, many, spoken.suit_name(suit), many, suit, found[2])
 
     return mark_safe(PRINTED.sub(figure, conditional_escape(text)))  # noqa: S308
+
+
+@register.simple_tag
+def doubt(state: Any, tags: str, undo: Any) -> doubts.Doubt | None:
+    """What is asked about the round that was saved last; of a message whose `tags` say
+    so, where the phone may take the round back.
+    """
+    return doubts.doubt_of(state) if "asks" in tags and undo else None

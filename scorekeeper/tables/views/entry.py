@@ -133,7 +133,8 @@ def write(
     if whole and not page.round_type.whole_game:
         what = sentences.of_round(sentences.SAVED, state.game.unit, page.number)
     at_table.forget_messages(request)
-    messages.success(request, what, extra_tags="undo gave" if whole else "undo")
+    tags = "undo gave asks" if whole else "undo"
+    messages.success(request, what, extra_tags=tags)
     return at_table.answer_recorded(request, table)
 
 

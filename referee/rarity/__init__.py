@@ -1,0 +1,1 @@
+"""What was entered, weighed by how often it is seen: whether to ask again."""
