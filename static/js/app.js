@@ -111,7 +111,7 @@ document.addEventListener(
   "htmx:beforeSend",
   (/** @type {any} */ { detail: { xhr, requestConfig } }) => {
     const { target, submitter } = requestConfig.triggeringEvent || {};
-    for (const name of ["onload", "onerror"]) {
+    for (const name of ["onload", "onerror", "ontimeout"]) {
       const hear = xhr[name];
       xhr[name] = () => {
         const says = xhr.status < 400 && xhr.getResponseHeader("Whole");

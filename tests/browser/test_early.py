@@ -15,7 +15,7 @@ from scorekeeper.tables.models import Table
 from tests.browser.live import until
 from tests.browser.members import with_cookie
 from tests.browser.network import CUTS, FOREIGN, NETWORK
-from tests.browser.offline import nothing_waits, rounds_of
+from tests.browser.offline import ONLINE, nothing_waits, rounds_of
 from tests.browser.touch import Line
 from tests.leagues.people import found, person, season, session
 from tests.support.idle import idle
@@ -161,20 +161,25 @@ def test_half_of_what_an_early_save_is_answered_with_is_not_put_in(
     assert rounds_of(table) == [others]
 
 
-@pytest.mark.parametrize("number", [403, 404, 500, 0])
-def test_an_early_save_that_fails_says_so(phone: Page, number: int) -> None:
-    """Also one whose line was cut: it waits then."""
+@pytest.mark.parametrize("way", ["own 403", "own 404", "own 500", "reset", "hang"])
+def test_an_early_save_that_fails_says_so(phone: Page, way: str) -> None:
+    """Also one whose line was cut, or that was given up: it waits then."""
     table = new_table()
     line = with_bids(phone, table)
-    with NETWORK.answers(f"own {number}" if number else "reset", "/(record|send)/"):
-        with NETWORK.heard() as paths:
-            phone.locator("#save").click()
-            until(lambda: any("/record/" in one for one in paths))
+    waits = way in ("reset", "hang")
+    phone.evaluate(ENDS)
+    if way == "hang":
+        phone.evaluate("htmx.config.timeout = 500")
+    with NETWORK.answers(way, "/(record|send)/"):
+        phone.locator("#save").click()
+        assert phone.evaluate("window.ended")
         stands(phone)
         line.lets_go()
-        said = phone.locator("#fault" if number else ".foot .row.warn").first
+        said = phone.locator(".foot .row.warn" if waits else "#fault").first
         expect(said).to_be_visible()
-    if number:
+    if waits:
+        phone.evaluate(ONLINE)  # what hangs is sent anew
+    else:
         stands(phone)
         phone.locator("#save").click()
     until(lambda: rounds_of(table) == [BIDS], 30)
