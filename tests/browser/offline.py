@@ -1,5 +1,6 @@
 """Phones whose network goes and comes back."""
 
+import logging
 from collections.abc import Callable
 
 import pytest
@@ -80,7 +81,8 @@ COUNT = """() => new Promise((done, fail) => {
 def count(page: Page) -> int:
     try:
         return page.evaluate(COUNT)
-    except Error:  # it has just been opened anew
+    except Error as error:  # it has just been opened anew
+        logging.getLogger(__name__).warning("not counted: %s", error)
         return -1
 
 
