@@ -23,6 +23,8 @@ INSETS = r"env\(safe-area-inset-(\w+)[^)]*\)"
 # Safari knows it since 17.
 SCRIPTING = r"@media \(scripting: ?\w+\)"
 UNKNOWN = "@media (unknown)"
+# What is said with a variable says nothing to a browser that knows none.
+VARIABLES = r"[\w-]+:[^;{}]*var\([^;{}]*"
 
 # What is read or tapped and lies under the notch; of the foot also what lies under the
 # bar at the end of the screen, once the page was scrolled to its end.

@@ -10,6 +10,7 @@ from playwright.sync_api import Page, Route, expect
 
 from scorekeeper.leagues.models import Visibility
 from scorekeeper.tables.models import Table
+from tests.browser.axe import AXE, nothing_found
 from tests.browser.emulated import (
     BARS,
     GONE,
@@ -20,6 +21,7 @@ from tests.browser.emulated import (
     STAYS,
     UNDER,
     UPRIGHT,
+    VARIABLES,
 )
 from tests.browser.gypsy import fill as fill_all
 from tests.browser.offline import rounds_of
@@ -220,3 +222,19 @@ def test_what_waits_where_it_may_be_cleared_says_so(
     idle(phone, within=2000)
     said = phone.locator("#outbox").get_by_text("within 7 days")
     expect(said).to_have_count(0 if stays else 1)
+
+
+def test_a_browser_of_before_shows_plain_colours_that_can_be_read(
+    phone: Page, table: Table
+) -> None:
+    """Below what is supported: it knows no variable, so no colour of the site."""
+    phone.goto(f"/run/{table.host_token}/")
+    home = table.get_absolute_url()
+    for where in ("/", "/new/gypsy/", "/desk/", home, f"{home}sheet/"):
+        phone.goto(where)
+        idle(phone)
+        read = READ.replace("(pattern, put)", "([pattern, put])")
+        phone.evaluate(read, [VARIABLES, ""])
+        expect(phone.locator("body")).to_have_css("color", "rgb(0, 0, 0)")
+        phone.evaluate(AXE)
+        nothing_found(phone, {"runOnly": ["color-contrast"]})
