@@ -41,7 +41,11 @@ export const gypsy = {
     {
       stages: [
         { facts: { bids: { read: perSeat(number(0, 13)), needed: always } } },
-        { facts: { tricks: { read: perSeat(number(0, 13)), needed: always } }, agree },
+        {
+          result: true,
+          facts: { tricks: { read: perSeat(number(0, 13)), needed: always } },
+          agree,
+        },
       ],
     },
     { mark: "thrown_in", stages: [{ facts: { thrown_in: { read: flag, needed: always } } }] },

@@ -3,8 +3,10 @@
 import { gypsy } from "./gypsy.mjs";
 import { parse } from "./json.mjs";
 import { Refusal, readRound, readSheet, refuse } from "./reading.mjs";
+import { skat } from "./skat.mjs";
+import { atTable, seatsFrom } from "./table.mjs";
 
-const GAMES = Object.assign(Object.create(null), { gypsy });
+const GAMES = Object.assign(Object.create(null), { gypsy, skat });
 
 export function answer(line) {
   try {
@@ -44,10 +46,14 @@ export function judge(raw) {
 /** The rounds that are whole, each with its points and what they add up to. */
 function scored({ game, players, options, rounds }) {
   const done = [];
+  const count = players.length;
   let totals = players.map(() => 0);
-  let dealer = options.first_dealer;
+  let next = options.first_dealer;
   for (const [at, raw] of rounds.entries()) {
-    const known = { count: players.length, options, dealer };
+    const here = atTable(count, options.away, at + 1);
+    const [dealer, ...others] = seatsFrom(next, count, here);
+    const active = game.active?.(dealer, others) ?? here;
+    const known = { count, options, here, dealer, active };
     const facts = inRound(at + 1, () => {
       if (game.won({ totals, rounds: done, options })) refuse("after-end");
       return readRound(raw, game, known, at === rounds.length - 1);
@@ -56,7 +62,7 @@ function scored({ game, players, options, rounds }) {
     const points = game.points(facts, known);
     totals = totals.map((total, side) => total + points[side]);
     done.push({ number: at + 1, dealer, points, totals, facts });
-    if (!game.dealsAgain?.(facts, options)) dealer = (dealer + 1) % players.length;
+    next = game.dealsAgain?.(facts, options) ? dealer : dealer + 1;
   }
   return done;
 }

@@ -14,7 +14,7 @@ export function refuse(code, ...field) {
 
 export const isObject = (value) =>
   Object.prototype.toString.call(value) === "[object Object]" && !Object.getPrototypeOf(value);
-const has = (raw, key) => key in raw;
+const has = (raw, key) => Object.hasOwn(raw, key);
 
 // Kinds of value: each reads a raw value at a place, and refuses what it is not.
 
@@ -27,14 +27,13 @@ export function number(least, most, among = () => true) {
   };
 }
 
-/** Refuses a seat that does not play this round. */
-export function seat(plays = () => true) {
-  const read = number(0, ({ count }) => count - 1);
-  return (value, path, known) => {
-    read(value, path, known);
-    if (!plays(value, known)) refuse("not-allowed", ...path);
-    return value;
-  };
+export const seat = number(0, ({ count }) => count - 1);
+
+/** A seat that plays this round. */
+export function active(value, path, known) {
+  seat(value, path, known);
+  if (!known.active.includes(value)) refuse("not-allowed", ...path);
+  return value;
 }
 
 export function choice(...words) {
@@ -64,6 +63,36 @@ export function list(size, read) {
 }
 
 export const perSeat = (read) => list(({ count }) => count, read);
+
+/**
+ * An entry a seat, 0 for whoever does not play this round. The last seats may be left out
+ * where they are away.
+ */
+export function perActive(read, agree = () => {}) {
+  return (value, path, known) => {
+    const least = Math.max(...known.here) + 1;
+    const size = Math.max(least, Math.min(value?.length ?? 0, known.count));
+    const found = list(() => size, read)(value, path, known);
+    for (const [at, one] of found.entries())
+      if (one !== 0 && !known.active.includes(at)) refuse("not-allowed", ...path, at);
+    agree(found, path, known);
+    return [...found, ...Array(known.count - size).fill(0)];
+  };
+}
+
+/** An object with keys of its own. */
+export function record(facts) {
+  return (value, path, known) => {
+    if (!isObject(value)) refuse("wrong-type", ...path);
+    for (const key of Object.keys(value)) if (!has(facts, key)) refuse("unknown-key", ...path, key);
+    const found = {};
+    for (const [key, { read, needed }] of Object.entries(facts)) {
+      if (has(value, key)) found[key] = read(value[key], [...path, key], known);
+      else if (needed) refuse("missing", ...path, key);
+    }
+    return found;
+  };
+}
 
 export function sum(values) {
   return values.reduce((total, one) => total + one, 0);
@@ -113,73 +142,124 @@ function readName(raw, path, others) {
 
 function readOptions(raw, game, count) {
   if (!isObject(raw)) refuse("wrong-type", "options");
-  const known = { first_dealer: seat(), ...game.options };
+  const known = { first_dealer: seat, ...game.options };
   for (const key of Object.keys(raw)) if (!has(known, key)) refuse("unknown-key", "options", key);
   const options = { first_dealer: 0, ...game.agreed(count) };
   for (const [key, read] of Object.entries(known))
-    if (has(raw, key)) options[key] = read(raw[key], ["options", key], { count });
+    if (has(raw, key)) options[key] = read(raw[key], ["options", key], { count, options });
+  game.agreeOptions?.(options, count);
   return options;
 }
 
 // A round: facts in stages, of one kind or another.
 
-/** The facts of a round, or null where it waits for a later stage. */
+/**
+ * The facts of a round, or null where it waits for a later stage. What belongs to another kind
+ * is refused together with the stage at its place: as soon as that stage's own facts are read.
+ */
 export function readRound(raw, game, known, last) {
   if (!isObject(raw)) refuse("wrong-type");
   const kind = kindOf(raw, game);
   const facts = {};
-  const stages = kind.stages.map((stage) => ({
-    ...stage,
-    begun: keysOf(stage).some((key) => said(raw, key)),
-  }));
-  for (const [at, stage] of stages.entries()) {
-    if (stage.when && !stage.when(facts)) continue;
-    const later = stages.slice(at + 1).some((one) => one.begun);
-    if (!stage.begun && !later)
-      return last ? null : refuse("incomplete", firstNeeded(stage, raw, facts, known));
-    refuseOfOtherStages(raw, stage, stages, facts);
-    readStage(raw, stage, facts, known);
+  for (const place of placesOf(game)) {
+    const stage = readPlace(place, raw, game, kind, facts, known);
+    if (!stage) continue;
+    if (isBegun(stage, raw) || isBegunAfter(place, raw, game, kind)) finish(stage, facts, known);
+    else return last ? null : refuse("incomplete", firstNeeded(stage, facts, known));
   }
   return facts;
 }
 
+/** Reads the stage that is played at this place, and refuses all others there. */
+function readPlace(place, raw, game, kind, facts, known) {
+  let played = null;
+  for (const stage of stagesAt(place, kind)) {
+    if (!isPlayed(stage, facts)) refuseStage(stage, raw, kind, facts);
+    else {
+      readFacts(stage, raw, facts, known);
+      played = stage;
+    }
+  }
+  for (const other of game.kinds.filter((one) => one !== kind))
+    for (const stage of stagesAt(place, other)) refuseStage(stage, raw, kind, facts);
+  return played;
+}
+
 const keysOf = (stage) => Object.keys(stage.facts);
 
+/** The stages of a kind stand one after the other, what may be read off the cards at the end. */
+const placeOf = (stage, at) => (stage.result ? Infinity : at);
+const stagesAt = (place, kind) => kind.stages.filter((stage, at) => placeOf(stage, at) === place);
+
+function placesOf({ kinds }) {
+  const places = new Set(kinds.flatMap(({ stages }) => stages.map(placeOf)));
+  return [...places].toSorted((a, b) => a - b);
+}
+
+const isBegun = (stage, raw) => keysOf(stage).some((key) => said(raw, key, stage));
+
+/** Whether anything is said that is read after this place. */
+function isBegunAfter(place, raw, game, kind) {
+  const own = kind.stages.flatMap(keysOf);
+  return game.kinds.some((one) =>
+    one.stages.some(
+      (stage, at) =>
+        placeOf(stage, at) > place &&
+        keysOf(stage).some((key) => (one === kind || !own.includes(key)) && said(raw, key, stage)),
+    ),
+  );
+}
+
 /** A flag that is false is a flag left out. */
-const said = (raw, key) => has(raw, key) && raw[key] !== false;
+const said = (raw, key, stage) =>
+  has(raw, key) && !(raw[key] === false && stage.facts[key].read === flag);
 
 function kindOf(raw, game) {
-  const keys = new Set(game.kinds.flatMap((kind) => kind.stages.flatMap(keysOf)));
-  for (const key of Object.keys(raw))
-    if (!keys.has(key) && key !== "play") refuse("unknown-key", key);
-  for (const { mark } of game.kinds) if (mark && has(raw, mark)) flag(raw[mark], [mark]);
-  const kind = game.kinds.find(({ mark }) => mark && said(raw, mark)) ?? game.kinds[0];
-  const own = kind.stages.flatMap(keysOf);
-  for (const key of keys) if (said(raw, key) && !own.includes(key)) refuse("not-allowed", key);
+  const stages = game.kinds.flatMap((kind) => kind.stages);
+  const keys = ["play", ...stages.flatMap(keysOf)];
+  for (const key of Object.keys(raw)) if (!keys.includes(key)) refuse("unknown-key", key);
   // This program reads no records of cards, and says so rather than pass one over.
   if (has(raw, "play")) refuse("not-read", "play");
-  return kind;
+  const marked = ({ mark }) => mark && has(raw, mark) && flag(raw[mark], [mark]);
+  return game.kinds.find(marked) ?? game.kinds[0];
 }
 
-/** What belongs to a stage that is not played this time is not allowed. */
-function refuseOfOtherStages(raw, stage, stages, facts) {
-  if (!stage.when) return;
-  for (const other of stages)
-    for (const key of keysOf(other))
-      if (other.when && !other.when(facts) && said(raw, key) && !(key in stage.facts))
-        refuse("not-allowed", key);
+const isPlayed = (stage, facts) => !stage.when || stage.when(facts);
+
+/** Refuses what is said for a stage that is not played, and belongs to none that is. */
+function refuseStage(stage, raw, kind, facts) {
+  const own = kind.stages.filter((one) => isPlayed(one, facts)).flatMap(keysOf);
+  for (const key of keysOf(stage))
+    if (said(raw, key, stage) && !own.includes(key)) refuse("not-allowed", key);
 }
 
-function readStage(raw, stage, facts, known) {
-  for (const [key, { read, needed }] of Object.entries(stage.facts)) {
-    if (has(raw, key)) {
-      const value = read(raw[key], [key], { ...known, facts });
-      if (value !== false) facts[key] = value;
-    } else if (needed?.(facts, raw, known)) refuse("missing", key);
+function readFacts(stage, raw, facts, known) {
+  for (const [key, { read }] of Object.entries(stage.facts)) {
+    if (!has(raw, key)) continue;
+    const value = read(raw[key], [key], { ...known, facts });
+    if (value !== false) facts[key] = value;
   }
-  stage.agree?.(facts, known);
 }
 
-function firstNeeded(stage, raw, facts, known) {
-  return Object.entries(stage.facts).find(([, { needed }]) => needed?.(facts, raw, known))[0];
+/**
+ * What is always needed is missed first, what is needed beside other facts (`due`) once those
+ * agree with each other; what is known in two ways is compared at the end.
+ */
+function finish(stage, facts, known) {
+  const missing = (asked) =>
+    keysOf(stage).find((key) => !has(facts, key) && stage.facts[key][asked]?.(facts, known));
+  const needed = missing("needed");
+  if (needed) refuse("missing", needed);
+  stage.agree?.(facts, known);
+  const due = missing("due");
+  if (due) refuse("missing", due);
+  stage.compare?.(facts, known);
+}
+
+/** The first key that a stage not begun lacks. */
+function firstNeeded(stage, facts, known) {
+  const { facts: keys } = stage;
+  return keysOf(stage).find(
+    (key) => keys[key].needed?.(facts, known) || keys[key].due?.(facts, known),
+  );
 }
