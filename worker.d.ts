@@ -49,6 +49,7 @@ declare const responseWith: (
   content: BodyInit | null,
 ) => Response;
 declare const LATE: number;
+declare const withToken: (request: Request) => Promise<Response>;
 
 // Of Pyodide.
 interface Python {

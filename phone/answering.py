@@ -171,6 +171,14 @@ def answer_table(
     return replica.answer(code, method, url, headers, body.to_bytes(), follow)
 
 
+def answer_draft(
+    drafts: str, method: str, url: str, headers: str, body: Any, follow: bool
+) -> tuple[int, str, bytes, str]:
+    from phone import drafts as own
+
+    return own.answer(drafts, method, url, headers, body.to_bytes(), follow)
+
+
 def lay(text: str, deeds: str) -> None:
     """A table as it was given, and on it what waits to be sent."""
     from phone import replica

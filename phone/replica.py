@@ -22,6 +22,8 @@ from scorekeeper.tables.phone import Visitor
 # By code, the latest last: what was given of the table, and how much of it then was.
 known: dict[str, dict[str, Any]] = {}
 
+# Who this phone is, where no table has told it.
+ALONE = "here"
 
 # What is kept of a table from before these had the words of the pages.
 NAMES_BEFORE = {"look": "view", "record": "score", "run": "host"}
@@ -107,8 +109,9 @@ def phone() -> dict[str, Any]:
         [code, told["phone"]["key"], told["phone"]["name"]]
         for code, told in reversed(known.items())
     ]
-    ident = {"phone": last["phone"]["ident"]} if last else {}
-    return {"tables": rows, "names": last["names"] if last else []} | ident
+    ident = last["phone"]["ident"] if last else ALONE
+    names = last["names"] if last else []
+    return {"tables": rows, "names": names, "phone": ident}
 
 
 def answer(

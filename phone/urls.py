@@ -11,12 +11,21 @@ def elsewhere(request: HttpRequest, **of: str) -> HttpResponse:
 
 
 def another_game(request: HttpRequest) -> HttpResponse:
-    """Points can be counted here; a game that somebody describes is kept by the site,
+    """Points are counted here, and rules written; a game of them is kept by the site,
     which could not read a table of it otherwise.
     """
-    if request.method == "POST":
-        return elsewhere(request)
-    return own_rules.another_game(request)
+    return elsewhere(request) if is_game(request) else own_rules.another_game(request)
+
+
+def make_game(request: HttpRequest, shape: str) -> HttpResponse:
+    return (
+        elsewhere(request) if is_game(request) else own_rules.make_game(request, shape)
+    )
+
+
+def is_game(request: HttpRequest) -> bool:
+    """It is to be played as it is, not written on."""
+    return request.method == "POST" and own_rules.ROWS not in request.POST
 
 
 accounts = ([path("account/", elsewhere, name="account")], "accounts")
@@ -31,7 +40,8 @@ def begin_table(request: HttpRequest, code: str) -> HttpResponse:
 urlpatterns = [
     path("t/0<str:code>/share/", begin_table),
     path("another/", another_game),
-    path("another/<path:made>", elsewhere),
+    path("another/<slug:shape>/", make_game),
+    path("another/draft/<slug:key>/play/", elsewhere),
     path("account/login/", elsewhere, name="account_login"),
     path("", include(accounts)),
     path("", include("scorekeeper.tables.urls")),

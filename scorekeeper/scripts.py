@@ -25,7 +25,8 @@ from scorekeeper import languages
 FOLDER: Path = Path(__file__).resolve().parents[1] / "static"
 JS = "js/"
 # No page asks for them by name: the worker is sent whole, and says nothing.
-SILENT = ("js/sw.js", "js/pushed.js", "js/here.js", "js/tables_here.js")
+WORKER = ("sw", "pushed", "here", "tables_here", "drafts_here")
+SILENT = tuple(f"js/{name}.js" for name in WORKER)
 SAID = re.compile(r'(/\* said \*/\s*)("(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\.)*`)')
 MANIFEST = "manifest.webmanifest"
 DESCRIBED = re.compile(r'("description":\s*)("(?:[^"\\\n]|\\.)*")')

@@ -1,5 +1,6 @@
 """Codes that people read out, keys that nobody guesses, and where a code leads."""
 
+import re
 import secrets
 import uuid
 from functools import lru_cache
@@ -49,6 +50,10 @@ def new_ident() -> str:
 def new_key() -> str:
     """For a form: two posts with one key are one entry."""
     return uuid.uuid4().hex
+
+
+def is_key(text: str) -> bool:
+    return bool(re.fullmatch("[0-9a-f]{32}", text))
 
 
 # ---- Where the pages of a table are ----

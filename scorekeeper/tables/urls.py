@@ -51,6 +51,7 @@ urlpatterns = [
     path("new/<slug:slug>/", new_table.new_table, name="new_table"),
     path("new/<slug:slug>/send/", new_table.send_begun, name="send_begun"),
     path("another/", own_rules.another_game, name="another_game"),
+    path("another/drafts/", drafts.kept_drafts, name="kept_drafts"),
     path("another/<slug:shape>/", own_rules.make_game, name="make_game"),
     path("another/pad/<str:code>/", drafts.begin_from_pad, name="begin_from_pad"),
     path("another/draft/<slug:key>/", drafts.draft, name="draft"),

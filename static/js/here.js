@@ -272,11 +272,9 @@ async function inGame() {
 }
 
 /** What hangs on no table: the referee, the rules. @param {string} path */
-const isHere = (path) =>
-  path === "/another/" || ["/desk/", "/games/", "/check/"].some((one) => path.startsWith(one));
-/** What is kept for others as well: a table that a sheet makes, the rules of a game. @param {Request} request @param {string} path */
-const isKeptThere = ({ method }, path) =>
-  method === "POST" && ["/check/open/", "/another/"].includes(path);
+const isHere = (path) => ["/desk/", "/games/", "/check/"].some((one) => path.startsWith(one));
+/** What is kept for others as well: a table that a sheet makes. @param {Request} request @param {string} path */
+const isKeptThere = ({ method }, path) => method === "POST" && path === "/check/open/";
 
 /**
  * The site where it answers soon and well; this phone where it does not. Nothing that is

@@ -10,7 +10,7 @@ NO_PAGE = {
     "l/<str:code>/sessions/<int:session_id>/evening.ics",
     "l/<str:code>/sessions/<int:session_id>/events/",
     *("l/<str:code>/exchange/numbers/", "l/progress/<str:key>/"),
-    "games/<slug:slug>/rules.json",
+    *("games/<slug:slug>/rules.json", "another/drafts/"),
     *("t/<str:code>/sheet.json", "t/<str:code>/log.json", "t/<str:code>/events/"),
     *("t/<str:code>/send/", "t/<str:code>/send/<path:to>", "new/<slug:slug>/send/"),
 }

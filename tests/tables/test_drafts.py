@@ -620,6 +620,93 @@ def test_rules_are_given_to_others_by_a_link_and_a_code() -> None:
     assert '<svg class="qr"' not in page(phone, "/games/gypsy/")
 
 
+# ---- Written on a phone that keeps the site, without it ----
+
+
+def kept(phone: Client) -> list[dict[str, Any]]:
+    """As such a phone has them."""
+    return list(phone.get("/another/drafts/").json()["drafts"])
+
+
+def send(phone: Client, *written: dict[str, Any], gone: tuple[str, ...] = ()) -> Any:
+    told = json.dumps({"drafts": written, "gone": gone})
+    return phone.post("/another/drafts/", {"drafts": told})
+
+
+def named(one: dict[str, Any], name: str) -> dict[str, Any]:
+    return one | {"text": json.dumps(json.loads(one["text"]) | {"name": name})}
+
+
+def names_there() -> set[str]:
+    return {drafts.name_of(one) for one in RuleDraft.objects.all()}
+
+
+def test_what_a_phone_wrote_without_the_site_is_taken_once() -> None:
+    phone = Client()
+    begun(phone)
+    [one] = kept(phone)
+    for _ in range(2):  # its answer was lost, so it comes again
+        answer = send(phone, named(one, "Black Lady"))
+    [now] = answer.json()["drafts"]
+    assert names_there() == {"Black Lady"} and now["key"] == one["key"]
+    assert now == kept(phone)[0] and now["base"] != one["base"]
+    assert send(phone, named(now, "Hearts")).status_code == 200
+    assert names_there() == {"Hearts"}
+
+
+def test_where_both_were_changed_both_stay() -> None:
+    phone = Client()
+    draft = begun(phone)
+    [one] = kept(phone)
+    about = {"name": "Up and down", "least": "3", "most": "5", "unit": "round"}
+    assert phone.post(f"{draft}about/", about).url == draft
+    send(phone, named(one, "Black Lady"))
+    assert names_there() == {"Up and down", "Black Lady"}
+
+
+def test_drafts_are_begun_and_thrown_away_without_the_site() -> None:
+    phone, other = Client(), Client()
+    begun(phone)
+    [one] = kept(phone)
+    theirs = begun(other)
+    key = theirs.split("/")[3]
+    fresh = named(one, "Hearts") | {"key": "0" * 32, "base": ""}
+    send(phone, fresh, gone=(one["key"], key, "\0"))
+    assert [told["key"] for told in kept(phone)] == ["0" * 32]
+    assert "Oh Hell" in page(other, theirs)  # another phone's goes with none of them
+    # Nor is it written on.
+    send(phone, named(one, "Black Lady") | {"key": key, "base": kept(other)[0]["base"]})
+    assert "Oh Hell" in page(other, theirs)
+    assert {*names_there()} == {"Hearts", "Oh Hell", "Black Lady"}
+
+
+NOTHING = {"key": "", "text": "{}", "base": 0, "players": []}
+NO_DRAFTS = ("", "[]", "{}", "[" * 9000, '{"drafts": 1, "gone": []}')
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        *NO_DRAFTS,
+        *(json.dumps({"drafts": [d], "gone": []}) for d in ({"key": 1}, None, NOTHING)),
+    ],
+)
+def test_what_no_phone_sends_is_refused(told: str) -> None:
+    answer = Client().post("/another/drafts/", {"drafts": told})
+    assert answer.status_code == 400
+    assert not RuleDraft.objects.exists()
+
+
+def test_drafts_from_a_phone_are_as_many_as_its_changes(monkeypatch: Any) -> None:
+    monkeypatch.setattr(views, "SAVED", 1)
+    phone = Client()
+    begun(phone)
+    [one] = kept(phone)
+    assert send(phone, named(one, "Hearts")).status_code == 200
+    assert send(phone, named(one, "Whist")).status_code == 429
+    assert names_there() == {"Hearts"}
+
+
 # ---- From a pad that a table counts by ----
 
 

@@ -72,7 +72,7 @@ SHELL = (
 # Behind the worker, where the site tells phones something.
 BEHIND = "pushed"
 # The worker itself; of a phone that keeps the site these stand in front of the last.
-OF_SITE = ("here", "tables_here")
+OF_SITE = ("here", "tables_here", "drafts_here")
 WORKER = ("site", *OF_SITE, "sw", BEHIND)
 
 

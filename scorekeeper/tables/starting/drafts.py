@@ -12,18 +12,24 @@ from typing import Any
 
 from django.utils import timezone
 
+from scorekeeper import text
 from scorekeeper.tables import codes
 from scorekeeper.tables.models import RuleDraft
+from scorekeeper.tables.scoring import rule_sheets
 from scorekeeper.tables.scoring.trial import Document, Trial, canonical, read_form
 
 MOST = 8
 LEFT = timedelta(days=60)
+LETTERS = 40
 
 
-def begin(ident: str, document: Document, players: Sequence[str] = ()) -> str:
+def begin(
+    ident: str, document: Document, players: Sequence[str] = (), key: str = ""
+) -> str:
     """The key of a new draft. Raises Faulty where it has not the form of one."""
-    text, key = canonical(read_form(document)), codes.new_key()
-    draft = RuleDraft(key=key, ident=ident, text=text, players=[*players])
+    found = canonical(read_form(document))
+    key = key or codes.new_key()
+    draft = RuleDraft(key=key, ident=ident, text=found, players=[*players])
     draft.save(force_insert=True)
     RuleDraft.objects.filter(changed__lt=timezone.now() - LEFT).delete()
     for old in of_phone(ident)[MOST:]:
@@ -51,10 +57,48 @@ def save(draft: RuleDraft, document: Document) -> Document:
     return found
 
 
+# ---- Written on a phone that keeps the site, without the site ----
+
+
+def take_all(ident: str, sent: str) -> None:
+    """The drafts that a phone changed, and those that it threw away. Raises ValueError
+    where it is no such thing.
+    """
+    try:
+        told = json.loads(sent)
+        for draft in reversed(told["drafts"][:MOST]):
+            players = [text.line(str(name))[:LETTERS] for name in draft["players"]]
+            take(
+                ident,
+                str(draft["key"]),
+                str(draft["text"]),
+                draft["base"],
+                players[:12],
+            )
+        gone = filter(codes.is_key, map(str, told["gone"]))
+        RuleDraft.objects.filter(ident=ident, key__in=[*gone][:MOST]).delete()
+    except (AttributeError, KeyError, TypeError, RecursionError) as error:
+        raise ValueError(sent[:MOST]) from error
+
+
+def take(ident: str, key: str, sent: str, base: object, players: list[str]) -> None:
+    """What was written on the draft that had the stamp `base`. Where the site has
+    something else by now, both stay. Raises Faulty.
+    """
+    document, key = rule_sheets.read_form(sent), key if codes.is_key(key) else ""
+    there = RuleDraft.objects.filter(key=key).first()
+    if there is None:
+        begin(ident, document, players, key)
+    elif there.ident == ident and stamp(there) == base:
+        save(there, document)
+    elif there.ident != ident or there.text != canonical(document):
+        begin(ident, document, players)
+
+
 def stamp(saved: RuleDraft | Document) -> str:
     """Another one once something else is saved: what a phone has typed is no newer."""
-    text = saved.text if isinstance(saved, RuleDraft) else json.dumps(saved)
-    return hashlib.sha256(text.encode()).hexdigest()[:16]
+    found = saved.text if isinstance(saved, RuleDraft) else json.dumps(saved)
+    return hashlib.sha256(found.encode()).hexdigest()[:16]
 
 
 def document_of(draft: RuleDraft) -> dict[str, Any]:

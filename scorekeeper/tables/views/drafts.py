@@ -5,7 +5,8 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from django.contrib import messages
-from django.http import Http404, HttpRequest, HttpResponse, QueryDict
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse, QueryDict
+from django.middleware.csrf import get_token
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.html import format_html
@@ -386,6 +387,29 @@ def draft_text(request: HttpRequest, key: str) -> HttpResponse:
     context = {"draft": draft, "pasted": pasted, "faults": faults}
     context["stamp"] = drafts.stamp(draft)
     return render(request, "tables/draft_text.html", context)
+
+
+# ---- On a phone that keeps the site ----
+
+
+@require_http_methods(["GET", "POST"])
+def kept_drafts(request: HttpRequest) -> HttpResponse:
+    """Its drafts as they are, after what it wrote of them without the site."""
+    if request.method == "POST":
+        if not access.speak(request, "drafts", SAVED):
+            return HttpResponse(status=429)
+        try:
+            drafts.take_all(phone.ident(request), request.POST.get("drafts", ""))
+        except ValueError:
+            return HttpResponse(status=400)
+    told = [
+        {"key": draft.key, "text": draft.text, "players": draft.players}
+        | {"base": drafts.stamp(draft)}
+        for draft in drafts.of_phone(phone.known_ident(request))
+    ]
+    response = JsonResponse({"token": get_token(request), "drafts": told})
+    response["Cache-Control"] = "no-store"
+    return response
 
 
 # ---- Played, or thrown away ----
