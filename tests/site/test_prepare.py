@@ -1,5 +1,6 @@
 """The step before a start says in a sentence why it cannot be taken."""
 
+import os
 import random
 import subprocess
 import sys
@@ -24,7 +25,7 @@ def manage(
             "DATABASE_URL": database,
             "SECRET_KEY": "tests sign with this and with nothing else",
             "ALLOWED_HOSTS": "127.0.0.1",
-            "STATIC_ROOT": str(tmp_path / "static"),
+            "STATIC_ROOT": os.environ["STATIC_ROOT"],  # collected once for them all
         },
         cwd=ROOT,
         capture_output=True,

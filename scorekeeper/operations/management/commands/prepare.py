@@ -14,7 +14,7 @@ from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError
 from django.db import OperationalError, connection
 
-from scorekeeper.operations import health, known, watching
+from scorekeeper.operations import collecting, health, known, watching
 from scorekeeper.operations.backups import releases
 from scorekeeper.operations.management import saying
 
@@ -65,7 +65,7 @@ def collect() -> None:
     if settings.DEBUG:
         return
     try:
-        call_command("collectstatic", interactive=False, verbosity=0)
+        collecting.collect()
     except OSError as failed:
         where = failed.filename or settings.STATIC_ROOT
         raise CommandError(NOT_WRITTEN.format(where, failed.strerror)) from failed
