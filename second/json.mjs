@@ -39,9 +39,9 @@ export function parse(text) {
   return value();
 }
 
-/** Far too large a number is as far out of range as the largest that is exact. */
+/** A number that JavaScript does not hold exactly is a BigInt; -0 is 0. */
 function number(token) {
   if (!/^-?\d+$/.test(token)) return new NotWhole();
-  const most = Number.MAX_SAFE_INTEGER;
-  return Math.max(-most, Math.min(most, Number(token))) + 0;
+  const found = Number(token) + 0;
+  return Number.isSafeInteger(found) ? found : BigInt(token);
 }

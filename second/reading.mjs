@@ -20,7 +20,7 @@ const has = (raw, key) => Object.hasOwn(raw, key);
 
 export function number(least, most, among = () => true) {
   return (value, path, known) => {
-    if (typeof value !== "number") refuse("wrong-type", ...path);
+    if (!["number", "bigint"].includes(typeof value)) refuse("wrong-type", ...path);
     const [low, high] = [least, most].map((one) => (typeof one === "function" ? one(known) : one));
     if (value < low || value > high || !among(value, known)) refuse("out-of-range", ...path);
     return value;

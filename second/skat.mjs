@@ -328,7 +328,7 @@ export const skat = {
   options: {
     away,
     deals: number(1, Infinity, (value, { count, options }) =>
-      options.away.length ? true : value % count === 0,
+      options.away.length ? true : BigInt(value) % BigInt(count) === 0n,
     ),
     passed_in: choice("ramsch", "pushed", "next", "again"),
     ramsch_skat: choice("last_trick", "nobody"),

@@ -99,6 +99,10 @@ test("contra, re and Bock double, where they are played", () => {
   assert.deepEqual(points({ ...RAMSCH, bock: true }, all), [0, 0, 20]);
   assert.equal(refused({ ...DIAMONDS, contra: true }), "contra not-allowed");
   assert.equal(refused({ ...DIAMONDS, re: true }, all), "re not-allowed");
+  assert.equal(
+    refused({ ...DIAMONDS, contra: true, re: true }, { contra: "contra" }),
+    "re not-allowed",
+  );
   assert.equal(refused({ ...RAMSCH, bock: true }), "bock not-allowed");
 });
 
@@ -218,6 +222,14 @@ test("with four the dealer sits out, and whoever is away is passed over", () => 
   assert.equal(refused(DIAMONDS, { away: two }, 4), "options.away.1.first not-allowed");
   assert.equal(refused(DIAMONDS, { deals: 6 }, 4), "options.deals out-of-range");
   assert.equal(judged([], { deals: 6, away }, 4).state, "playing");
+});
+
+test("a number may be larger than JavaScript holds", () => {
+  const deals = (many) =>
+    answer(`{"game":"skat","players":["A","B","C"],"rounds":[],"options":{"deals":${many}}}`);
+  assert.equal(deals(`3${"0".repeat(30)}`).state, "playing");
+  assert.equal(deals(`3${"0".repeat(29)}1`).error.code, "out-of-range");
+  assert.equal(deals(`-3${"0".repeat(30)}`).error.code, "out-of-range");
 });
 
 test("the first of several faults is told", () => {
