@@ -33,7 +33,7 @@ from tests.tables.people import FIRST, new_table, record
 BIDS, SECOND = {"bids": FIRST["bids"]}, {"bids": [3, 3, 4, 3]}
 SCORES = ["7", "−1", "6", "3"]
 # Of each kind of an answer one.
-KINDS = ("portal", "404", "json", "cut", "hang")
+KINDS = ("portal", "404", "json", "cut", "reset", "hang")
 # What never comes to an end is given up after 15 seconds.
 GIVEN_UP = 60
 # All of it; the page, a part of it, its form, what waits; the worker.
