@@ -96,7 +96,8 @@ def test_a_view_lets_in_who_may(role: str, table: Table) -> None:
 
 
 def test_a_role_has_what_the_one_before_has() -> None:
-    viewer, player = {"view", "ask"}, {"view", "ask", "dispute"}
+    viewer = {"view", "result", "ask"}
+    player = viewer | {"dispute"}
     assert permissions.VIEWER.permissions == viewer
     assert permissions.PLAYER.permissions == player
     assert permissions.SCORER.permissions == player | {"score"}
