@@ -214,6 +214,23 @@ def test_a_round_of_another_kind_is_entered_without_a_network(
     expect(phone.locator("#save")).to_be_visible()
 
 
+def test_a_round_is_made_void_without_a_network(
+    open_phone: Callable[..., Page], site: str
+) -> None:
+    """In the form that the site has drawn: More, which offers it, asks the site."""
+    table = new_table()
+    phone = open_phone(table)
+    repeated = phone.get_by_role("radio", name="Void, repeated")
+    expect(repeated).to_have_count(0)
+    phone.context.set_offline(True)
+    by_force(repeated).check(force=True)
+    keep(phone, 1)
+    needs_network(phone, "Round 2")
+    phone.context.set_offline(False)
+    nothing_waits(phone)
+    assert rounds_of(table) == [{"repeated": True}]
+
+
 def test_a_round_of_one_stage_is_the_only_one_that_waits(
     open_phone: Callable[..., Page], site: str
 ) -> None:

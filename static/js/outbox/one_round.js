@@ -23,6 +23,7 @@ let forms;
 export function use(fresh) {
   forms = fresh;
   comeBack();
+  follow();
 }
 
 const about = () => $("follow").dataset;
@@ -177,16 +178,39 @@ function drawn(template, round, there, stages) {
  */
 function kindsIn(form, kind, offered, begun) {
   const own = /** @type {Element} */ (form.querySelector(".kinds"));
-  const void_ = own.querySelectorAll("label");
-  const kinds = /** @type {Element | undefined} */ (offered?.cloneNode(true));
-  for (const label of void_)
-    if (!kinds?.querySelector(`#${label.querySelector("input")?.id}`))
-      kinds?.querySelector(".seg")?.append(label);
-  if (begun || !(kinds || void_.length)) own.replaceWith(hidden("kind", kind));
-  else if (kinds) own.replaceWith(kinds);
+  const kinds = offered ? withVoids(/** @type {Element} */ (offered.cloneNode(true)), own) : own;
+  if (begun || !kinds.querySelector("label")) own.replaceWith(hidden("kind", kind));
+  else own.replaceWith(kinds);
   /** @type {NodeListOf<HTMLInputElement>} */
   const all = form.querySelectorAll(".kinds input");
   for (const one of all) one.checked = one.value === kind;
+}
+
+/** Those of `own` that the page does not offer, put to what it offers. @param {Element} kinds @param {Element} own */
+function withVoids(kinds, own) {
+  for (const label of own.querySelectorAll("label"))
+    if (!kinds.querySelector(`#${label.querySelector("input")?.id}`))
+      kinds.querySelector(".seg")?.append(label);
+  return kinds;
+}
+
+/**
+ * That a round is void is said under More, which asks the site: without it where the
+ * round is entered, in the form of the site too.
+ * @param {HTMLFormElement} form
+ */
+function offerVoids(form) {
+  if (form.dataset.stands || mine().length) return;
+  const template = templateOf(asTexts(form).get("kind"));
+  const stored = template?.content.querySelector(".kinds");
+  if (!template || !stored?.querySelector("label")) return;
+  const own = /** @type {Element} */ (stored.cloneNode(true));
+  const there = form.querySelector(".kinds");
+  if (there) return void withVoids(there, own);
+  /** @type {HTMLInputElement | null} */
+  const usual = own.querySelector(`[value="${template.dataset.kind}"]`);
+  if (usual) usual.defaultChecked = true;
+  form.querySelector(".ask")?.after(own);
 }
 
 /**
@@ -318,6 +342,7 @@ function follow(missed) {
   // What the phone draws it has to keep, too: the site's own form can still be sent.
   const alone = offline && keeps && (missed || !keepsSite());
   if (alone && isBehind(form)) draw(asTexts(form).get("kind") || "", asTexts(form));
+  else if (alone) offerVoids(form);
 }
 
 /** What was typed into such a form before the page was opened anew. */
