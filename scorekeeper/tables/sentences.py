@@ -24,6 +24,10 @@ BEST_DISCARD = Text(
 MELD_WORTH = Text(
     "desk.meld-worth", "{points} points: {meld}", "{points} point: {meld}", by="points"
 )
+ALIKE = Text(
+    "setup.alike",
+    "{name} reads like {other} at this table. Add a letter or a surname.",
+)
 NO_MELD = Text("desk.no-meld", "Not a meld: {why}")
 NONE_LEFT = Text("melds.none-left", "No {card} is left: all are out.")
 SPEAKS_LAST = Text("entry.speaks-last", "{does}, {says}")

@@ -53,6 +53,15 @@ def test_a_double_tap_runs_the_table_even_without_the_first_answer() -> None:
     assert second.get(f"{answer['Location']}more/").context["role"].hosts
 
 
+def test_names_that_capitals_alone_part_are_one_too_many(client: Client) -> None:
+    answer = client.post("/new/gypsy/", form("Ann", "ann ", "ÄNNE", "Änne"))
+    assert Table.objects.count() == 0
+    found = [(one.path, one.code) for one in answer.context["setup"].problems]
+    assert found == [(("players", at), "duplicate") for at in (1, 3)]
+    client.post("/new/gypsy/", form("Ann", "Anne", "Anna", "An"))
+    assert Table.objects.get().players == ["Ann", "Anne", "Anna", "An"]
+
+
 def test_every_fault_stands_once_beside_its_field(client: Client) -> None:
     posted = form("Ann", "", "Ann", count="3", deals="5", first_dealer="1")
     page = client.post("/new/skat/", posted).content.decode()

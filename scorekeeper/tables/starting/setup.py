@@ -1,6 +1,6 @@
 """A new table: who sits where, who begins, by which house rules."""
 
-from collections.abc import Mapping, MutableMapping
+from collections.abc import Iterable, Iterator, Mapping, MutableMapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -103,6 +103,21 @@ class Setup:
             "options": self.options,
             "rounds": [],
         }
+
+
+def problems_of(setup: Setup) -> list[scoring.Problem]:
+    """What the referee finds, and names that people could not tell apart."""
+    return scoring.setup_problems(setup.sheet) + list(alike(setup.names))
+
+
+def alike(names: Iterable[str]) -> Iterator[scoring.Problem]:
+    """Names that differ by capitals alone; the same name twice is the referee’s."""
+    seen: dict[str, str] = {}
+    for seat, name in enumerate(one.strip() for one in names):
+        other = seen.setdefault(name.casefold(), name)
+        if other != name:
+            told = sentences.ALIKE(name=name, other=other)
+            yield scoring.Problem("duplicate", told, ("players", seat))
 
 
 def sides(setup: Setup) -> list[list[Seat]]:

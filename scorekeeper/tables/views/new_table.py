@@ -19,6 +19,7 @@ from scorekeeper.tables.starting.setup import (
     OptionsForm,
     Setup,
     beginnings,
+    problems_of,
     seat_or_unseat,
     seats,
     sides,
@@ -52,7 +53,7 @@ def new_table(request: HttpRequest, slug: str) -> HttpResponse:
     elif "keep" in posted:
         setup, found = keep(request, setup, kept)
     elif "start" in posted:
-        setup = Setup(game, posted, scoring.setup_problems(setup.sheet))
+        setup = Setup(game, posted, problems_of(setup))
         if not setup.problems:
             key = posted.get("key") or codes.new_key()
             names, options = setup.names, setup.options
