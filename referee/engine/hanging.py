@@ -1,4 +1,6 @@
-"""What rounds that are told in several ways can still change: who wins, the order."""
+"""What rounds that are told in several ways can still change: who wins, the order, what
+lists count.
+"""
 
 from __future__ import annotations
 
@@ -7,6 +9,7 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import Any
 
+from referee.engine.league import alternative_points
 from referee.engine.match import Match, Raw
 
 # Six rounds told in two ways are 64 games.
@@ -17,10 +20,13 @@ MOST = 64
 class Case:
     """How it stands where each round is decided in one way: `over`, and by side the
     place, which equal ones share.
+
+    `points` by side: the totals, then what each other list of the game makes of it.
     """
 
     over: bool
     places: tuple[int, ...]
+    points: tuple[tuple[int, ...], ...]
 
     @property
     def first(self) -> tuple[int, ...]:
@@ -33,9 +39,9 @@ class Hanging:
     """What hangs on rounds that are told in several ways, whatever is decided on each.
 
     `over`: whether the game is over; `first`: the sides in first place; each None where
-    it hangs on a round. `on_over`, `on_first` and `on_order` are the numbers of the
-    rounds that the end of the game, the first place and any place hang on, alone or
-    together with others.
+    it hangs on a round. `on_over`, `on_first`, `on_order` and `on_points` are the
+    numbers of the rounds that the end of the game, the first place, any place and any
+    points hang on, alone or together with others.
     """
 
     over: bool | None
@@ -43,6 +49,16 @@ class Hanging:
     on_over: tuple[int, ...]
     on_first: tuple[int, ...]
     on_order: tuple[int, ...]
+    on_points: tuple[int, ...]
+
+    @property
+    def weight(self) -> int:
+        """How much hangs on them: 3 the end or the first place, 2 a place, 1 points, 0
+        nothing that any list counts.
+        """
+        if self.over is None or self.first is None:
+            return 3
+        return 2 if self.on_order else int(bool(self.on_points))
 
 
 Choice = tuple[int, ...]
@@ -74,6 +90,7 @@ def hanging(match: Match, told: Mapping[int, Sequence[Raw]]) -> Hanging | None:
         on_over=on(lambda case: case.over),
         on_first=on(lambda case: case.first),
         on_order=on(lambda case: case.places),
+        on_points=on(lambda case: case.points),
     )
 
 
@@ -106,7 +123,12 @@ def cases_of(
 
 
 def case_of(match: Match) -> Case:
-    return Case(match.next is None, tuple(match.places))
+    lists = (
+        alternative_points(match.verdict, form.key).points
+        for form in match.table.game.league.alternative_scorings
+    )
+    points = tuple(map(tuple, (match.totals, *lists)))
+    return Case(match.next is None, tuple(match.places), points)
 
 
 def deciding(cases: Mapping[Choice, Case], value: Callable[[Case], Any]) -> set[int]:

@@ -34,6 +34,8 @@ class WallTable:
     # Of a table that is played and not finished: it is followed.
     code: str = ""
     version: int = 0
+    # What hangs on its open disputes.
+    hangs: str = ""
 
 
 @dataclass(frozen=True)
@@ -143,4 +145,5 @@ def scores_to_show(going: Going) -> WallTable:
         ending.outcome(state) if state.over else going.where,
         "" if state.over else state.table.code,
         state.version,
+        going.hangs,
     )

@@ -103,8 +103,10 @@ async function table(code) {
   const there = document.getElementById(`t-${code}`);
   if (fresh === "over") return whole();
   const item = fresh?.getElementById(`t-${code}`);
-  if (item && there && Number(item.dataset.version) > Number(there.dataset.version))
-    there.replaceWith(item);
+  if (!item || !there || Number(item.dataset.version) <= Number(there.dataset.version)) return;
+  there.replaceWith(item);
+  // What hangs on a dispute stands above the tables.
+  if (item.matches("[data-disputed]") || there.matches("[data-disputed]")) whole();
 }
 
 let fetching = false;

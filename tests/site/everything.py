@@ -180,7 +180,8 @@ class Everything:
         self.club.play(0, 1, 2, 3)
         self.again = self.club.play(0, 1, 2, 3)
         self.club.play(4, 5, 6, 7)
-        enter(sit(self.evening, people[4:]), RANKED)
+        played = enter(sit(self.evening, people[4:]), RANKED)
+        raise_it(played, 1, 2, words="Ben took 3.")
         for one in people:
             self.evening.attending.create(person=one, answer="here")
         self.compete()

@@ -22,7 +22,9 @@ from tests.tables.people import STRONG, record, runner
 pytestmark = pytest.mark.django_db
 
 # With OTHER in round 1 it is 4, 10, 5, 8: Ben is ahead, not Ann.
-BEN_OR_ANN = Hanging(False, None, on_over=(), on_first=(1,), on_order=(1,))
+BEN_OR_ANN = Hanging(
+    False, None, on_over=(), on_first=(1,), on_order=(1,), on_points=(1,)
+)
 # Ann made her 3, and Dan did not: 12, 4, 5, 2.
 SHORT = {"bids": [3, 3, 4, 3], "tricks": [3, 3, 4, 2]}
 
@@ -54,7 +56,11 @@ def test_of_words_alone_nothing_is_said(table: Table) -> None:
     claimed(table, 2, SHORT)
     assert hanging.sentence_of(state_of(table))
     raise_it(table, 1, BEN, words="Ann took 4.")
-    assert hanging.sentence_of(state_of(table)) == ""
+    state = state_of(table)
+    assert hanging.sentence_of(state) == ""
+    # A queue says that nothing is known of it.
+    assert "round 1" in hanging.whole_sentence_of(state)
+    assert hanging.weight_of(state) == hanging.NOT_KNOWN
 
 
 def test_what_is_proposed_may_be_how_it_ends(table: Table) -> None:
@@ -70,20 +76,21 @@ def test_the_end_of_a_game_may_hang_on_it(table: Table) -> None:
     assert state_of(table).over
     claimed(table, 1, OTHER)
     assert hanging.find_hanging(state_of(table)) == Hanging(
-        None, (ANN,), on_over=(1,), on_first=(), on_order=(1,)
+        None, (ANN,), on_over=(1,), on_first=(), on_order=(1,), on_points=(1,)
     )
 
 
 @pytest.mark.parametrize(
     ("found", "texts"),
     [
-        (Hanging(True, (0,), (), (), ()), {hanging.WINS, hanging.NO_PLACE}),
-        (Hanging(True, (0,), (), (), (2,)), {hanging.WINS, hanging.BEHIND}),
-        (Hanging(True, None, (), (1,), (1, 2)), {hanging.WHO_WINS}),
-        (Hanging(False, (0, 1), (), (), ()), {hanging.AHEAD, hanging.NO_PLACE}),
-        (Hanging(False, None, (), (1,), (1,)), {hanging.WHO_IS_AHEAD}),
-        (Hanging(None, (0,), (1,), (), ()), {hanging.OVER, hanging.AHEAD}),
-        (Hanging(False, (0, 1, 2, 3), (), (), ()), {hanging.NO_PLACE}),
+        (Hanging(True, (0,), (), (), (), ()), {hanging.WINS, hanging.NOTHING}),
+        (Hanging(True, (0,), (), (), (), (1,)), {hanging.WINS, hanging.POINTS}),
+        (Hanging(True, (0,), (), (), (2,), (2,)), {hanging.WINS, hanging.BEHIND}),
+        (Hanging(True, None, (), (1,), (1, 2), (1, 2)), {hanging.WHO_WINS}),
+        (Hanging(False, (0, 1), (), (), (), ()), {hanging.AHEAD, hanging.NOTHING}),
+        (Hanging(False, None, (), (1,), (1,), (1,)), {hanging.WHO_IS_AHEAD}),
+        (Hanging(None, (0,), (1,), (), (), ()), {hanging.OVER, hanging.AHEAD}),
+        (Hanging(False, (0, 1, 2, 3), (), (), (), ()), {hanging.NOTHING}),
     ],
 )
 def test_each_thing_that_may_hang_is_said(
@@ -109,5 +116,6 @@ KNOWN = {
     hanging.WHO_IS_AHEAD,
     hanging.OVER,
     hanging.BEHIND,
-    hanging.NO_PLACE,
+    hanging.POINTS,
+    hanging.NOTHING,
 }

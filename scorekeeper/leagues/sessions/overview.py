@@ -28,6 +28,7 @@ from scorekeeper.leagues.models import (
 from scorekeeper.leagues.sessions import choices, sentences, time_limit
 from scorekeeper.leagues.sessions.numbers import numbers_of
 from scorekeeper.tables import disputes, scoring, spoken
+from scorekeeper.tables.dispute import hanging
 from scorekeeper.tables.events import last_round
 from scorekeeper.tables.models import Kind
 from scorekeeper.tables.scoring import presence, results
@@ -73,6 +74,25 @@ class Going:
     @property
     def disputed(self) -> list[int]:
         return list(disputes.open_rounds(self.state.disputes))
+
+    @property
+    def dispute(self) -> disputes.Dispute:
+        """The first that is open, where one is."""
+        return next(iter(disputes.open_rounds(self.state.disputes).values()))
+
+    @property
+    def hangs(self) -> str:
+        """Whatever is decided, Ann wins. The places behind depend on round 3."""
+        return hanging.whole_sentence_of(self.state)
+
+    @property
+    def weight(self) -> float:
+        return hanging.weight_of(self.state)
+
+    @property
+    def can_be_left(self) -> bool:
+        """However its disputes end, no list of the evening or of the season changes."""
+        return not self.weight
 
     @property
     def people(self) -> list[Person]:
@@ -157,6 +177,12 @@ class SessionOverview:
     @property
     def counting(self) -> list[Going]:
         return [one for one in self.tables if not one.assignment.left_out]
+
+    @property
+    def disputed(self) -> list[Going]:
+        """With a dispute that is open, first those on which most hangs."""
+        found = (one for one in self.counting if one.disputed)
+        return sorted(found, key=lambda one: one.weight, reverse=True)
 
     @property
     def left_out(self) -> list[Going]:

@@ -36,6 +36,7 @@ from scorekeeper.leagues.showing import (
 from scorekeeper.leagues.showing.filters import Filters, Query
 from scorekeeper.leagues.showing.sums import with_others
 from scorekeeper.tables import scoring, spoken
+from scorekeeper.tables.dispute import hanging
 from scorekeeper.tables.sentences import sentence
 from scorekeeper.text import is_number
 
@@ -163,15 +164,25 @@ def finality_words(
 
 
 def dispute_rows(season: Season, game: scoring.Game) -> list[dict[str, Any]]:
-    """The tables with a dispute that is open."""
+    """The tables with a dispute that is open, and what hangs on it; two queries."""
     found = Result.objects.filter(season=season, game=game.slug, disputed=True, seat=0)
-    tables = found.order_by("-finished").values(
-        "assignment__session__starts", "assignment__table__code"
-    )
-    return [
-        {
-            "day": dates.day(table["assignment__session__starts"]),
-            "url": records.sheet_url(table["assignment__table__code"]),
+    tables = found.order_by("-finished").values_list("assignment", flat=True)
+    wanted = list(tables[:DISPUTED])
+    if not wanted:
+        return []
+    there = TableAssignment.objects.select_related("table", "session")
+    found_there = there.filter(pk__in=wanted)
+    by_table = {one.table: one for one in found_there if one.table is not None}
+    held = season.league.held_back_id
+    rows = {
+        seat.pk: {
+            "day": dates.day(seat.session.starts),
+            "url": records.sheet_url(state.table.code),
+            "hangs": ""
+            if seat.session_id == held
+            else hanging.whole_sentence_of(state),
         }
-        for table in tables[:DISPUTED]
-    ]
+        for state in scoring.read_many(by_table)
+        for seat in [by_table[state.table]]
+    }
+    return [rows[pk] for pk in wanted if pk in rows]

@@ -26,7 +26,13 @@ WHO_IS_AHEAD = sentences.Text(
 )
 OVER = sentences.Text("hanging.over", "Whether the game is over depends on {rounds}.")
 BEHIND = sentences.Text("hanging.behind", "The places behind depend on {rounds}.")
-NO_PLACE = sentences.Text("hanging.no-place", "No place changes.")
+POINTS = sentences.Text(
+    "hanging.points", "No place changes; points depend on {rounds}."
+)
+NOTHING = sentences.Text("hanging.nothing", "No place changes, and no points do.")
+UNKNOWN = sentences.Text("hanging.unknown", "What depends on {rounds} is not known.")
+# In a queue what is not known comes before what moves places alone.
+NOT_KNOWN = 2.5
 
 
 def sentence_of(state: scoring.State) -> str:
@@ -50,8 +56,25 @@ def sentences_of(state: scoring.State, found: scoring.Hanging) -> Iterator[str]:
         yield sentences.sentence(text, who=who, people=people)
     if found.on_order:
         yield sentences.sentence(BEHIND, rounds=in_words(state, found.on_order))
+    elif found.on_points:
+        yield sentences.sentence(POINTS, rounds=in_words(state, found.on_points))
     elif found.over is not None:
-        yield sentences.sentence(NO_PLACE)
+        yield sentences.sentence(NOTHING)
+
+
+def whole_sentence_of(state: scoring.State) -> str:
+    """The same, which says also that it is not known."""
+    rounds = disputes.open_rounds(state.disputes)
+    if not rounds:
+        return ""
+    unknown = sentences.sentence(UNKNOWN, rounds=in_words(state, rounds))
+    return sentence_of(state) or unknown
+
+
+def weight_of(state: scoring.State) -> float:
+    """How much hangs on the open disputes of a table, as a queue of them goes."""
+    found = find_hanging(state)
+    return NOT_KNOWN if found is None else found.weight
 
 
 def in_words(state: scoring.State, rounds: Iterable[int]) -> str:
