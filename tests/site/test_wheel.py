@@ -80,3 +80,15 @@ def test_it_is_a_package_like_any_other(programs: Path, tmp_path: Path) -> None:
     count, place = ask(programs / "python", "-c", code, folder=tmp_path).split()
     assert int(count) == len(all_games())
     assert Path(place).is_relative_to(programs.parent)
+
+
+def test_it_carries_the_suite(programs: Path, tmp_path: Path) -> None:
+    """The same archive as here, and it holds a program to it."""
+    ours, theirs = tmp_path / "ours.zip", tmp_path / "theirs.zip"
+    asked = ("suite", "gypsy", "--n", "10", "--file")
+    ask(programs / "referee", *asked, theirs, folder=tmp_path)
+    ask(sys.executable, "-m", "referee", *asked, ours, folder=ROOT)
+    assert theirs.read_bytes() == ours.read_bytes()
+    itself = f"{programs / 'referee'} check --jsonl"
+    held = ("suite", "--file", theirs, "--run", itself, "--level", "4")
+    assert ask(programs / "referee", *held, folder=tmp_path)
