@@ -98,11 +98,17 @@ class Place:
     who: str = ""
     seat: int | None = None
     side: int | None = None
+    blank: bool = False
 
     def within(self, part: object, label: str = "") -> Place:
         """A part of it: bids-2."""
         full = join_labels(self.label, label) if label else self.label
         return replace(self, name=f"{self.name}-{part}", label=full, short=label)
+
+    def of_place(self, part: object, called: str) -> Place:
+        """The same before it is known whose it is: what it is called then."""
+        label = join_labels(called, self.label)
+        return replace(self.within(part), label=label, who=called)
 
     def of_seat(self, part: object, seat: int) -> Place:
         """The part of a seat, with its name before the label."""
@@ -151,7 +157,7 @@ def pick_of(value: Card, at: Place) -> Field:
 def possible(value: Seat, at: Place) -> Iterable[int]:
     """The seats that may be chosen; in a record those that it names beside."""
     everyone = range(at.r.table.n)
-    if value.of is not None:
+    if value.of is not None and not at.blank:
         beside = f"{at.name.rpartition('-')[0]}-{value.of.key}"
         return [seat for seat in everyone if f"{beside}.{seat}" in at.posted]
     seats = None if value.who is None else value_or_none(value.who, at.r)
@@ -254,16 +260,22 @@ def ask(
     posted: Mapping[str, str],
     prefix: str = "",
     voice: Voice = ENGLISH,
+    blank: bool = False,
 ) -> FactFields:
-    """The fact's inputs, as far as the round so far decides what is possible."""
+    """The fact's inputs, as far as the round so far decides what is possible.
+
+    `blank`: they stand there before it decides anything, and are as it may turn out.
+    """
     name = f"{prefix}{fact.key}"
     starts = dict(starts_of(fact, name, r, voice))
     texts = starts | {k: t for k, t in posted.items() if t}
-    place = Place(name, Label(heading(fact)), r, texts, voice)
+    place = Place(name, Label(heading(fact)), r, texts, voice, blank=blank)
     inputs = tuple(left_open(fact, name, tuple(inputs_of(fact.value, place)), r, voice))
     out = tuple(s for s in range(r.table.n) if s not in seats_of(fact.value, r))
     says, settled = turn_words(fact, r, voice), is_settled(fact, r)
     title, helps = title_of(fact, r, voice), help_of(fact, r, voice)
+    if blank and fact.ask.applies:
+        helps = " ".join(filter(None, [voice.word(fact.ask.applies()), helps]))
     per = per_of(fact.value)
     return FactFields(
         fact, inputs, helps, per, out, starts, says, settled, title, voice
@@ -420,7 +432,10 @@ def several(value: Several[Any], at: Place) -> Iterator[Field]:
         yield at.input("many", options_of(of, at))
         return
     if value.whose is not None:
-        for i, seat in enumerate(value_or_none(value.whose, at.r) or ()):
+        seats = value_or_none(value.whose, at.r)
+        for i, called in enumerate(value.places if at.blank and seats is None else ()):
+            yield from inputs_of(of, at.of_place(i, at.voice.word(called)))
+        for i, seat in enumerate(seats or ()):
             for field in inputs_of(of, at.of_seat(i, seat)):
                 yield beside_others(value, i, field, at)
         return

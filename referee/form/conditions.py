@@ -72,9 +72,7 @@ def help_of(fact: AnyFact, r: Round, voice: Voice) -> str:
     if isinstance(fact.ask.help, str):
         key = f"{r.table.game.slug}.{kind_of(r.table.game, fact)}.{fact.key}.help"
         return voice.word(Declared(key, fact.ask.help)) if fact.ask.help else ""
-    # Words alone: a round that is watched does not count them.
-    unseen: Any = getattr(r, "alone", r)
-    return voice.word(value_or_none(fact.ask.help, unseen) or "")
+    return voice.word(value_or_none(fact.ask.help, r) or "")
 
 
 def turn_words(fact: AnyFact, r: Round, voice: Voice, at: str = "") -> str:
@@ -91,12 +89,8 @@ def turn_words(fact: AnyFact, r: Round, voice: Voice, at: str = "") -> str:
 
 def title_of(fact: AnyFact, r: Round, voice: Voice) -> str:
     """What the game itself calls a fact in this round, if that is known."""
-    unseen: Any = getattr(r, "alone", r)
-    return (
-        voice.word(value_or_none(fact.ask.title, unseen) or "")
-        if fact.ask.title
-        else ""
-    )
+    title = fact.ask.title
+    return voice.word(value_or_none(title, r) or "") if title else ""
 
 
 def button_of_type(round_type: RoundType, r: Round) -> Said:

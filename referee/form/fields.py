@@ -367,7 +367,7 @@ def seats_of(value: Value[Any], r: Round) -> tuple[int, ...]:
         here = value_or_none(who, r)
         if here is not None:
             return tuple(here)
-    return tuple(range(r.table.n))
+    return r.active() if any(limits) else tuple(range(r.table.n))
 
 
 def takes_cards(value: Value[Any]) -> bool:

@@ -62,6 +62,35 @@ def watch(r: Round) -> Watched:
     return found
 
 
+@dataclass(frozen=True)
+class Blank:
+    """A round of which nothing is said yet: what is so, and what hangs on it.
+
+    `facts` are those that can still be said of it.
+    """
+
+    round: Round
+    facts: Set[AnyFact]
+
+    def look(self, condition: Any) -> tuple[bool, bool]:
+        """How it is as far as that is known, and whether it may turn out otherwise."""
+        r = watch(self.round)
+        return bool(value_or_none(condition, r)), not r.seen.isdisjoint(self.facts)
+
+    def may_be(self, condition: Any) -> bool:
+        return condition is None or any(self.look(condition))
+
+    def must_be(self, condition: Any) -> bool:
+        return condition is None or self.look(condition) == (True, False)
+
+    def needs(self, stage: Stage) -> bool:
+        """However it turns out, the round is not whole without this stage."""
+        facts = (a.fact if isinstance(a, Alternatives) else a for a in stage.asks)
+        return self.must_be(stage.when) and any(
+            self.must_be(fact.needed) and self.must_be(fact.offered) for fact in facts
+        )
+
+
 class Source(Protocol):
     """Where a form comes from: a round of a match, and in which words it is read.
 
@@ -134,7 +163,8 @@ class Reader:
     """Reads the stages of one round from what was posted.
 
     `recorded`: records of the cards stand beside it, and say what nobody has entered;
-    `again`: they begin the stages that they tell, as what was undone had.
+    `again`: they begin the stages that they tell, as what was undone had. `blank`: all
+    that may be asked stands there, before anything is said.
     """
 
     source: Source
@@ -142,6 +172,7 @@ class Reader:
     posted: Mapping[str, str]
     recorded: bool = False
     again: bool = False
+    blank: Blank | None = None
 
     @cached_property
     def cards(self) -> Cards:
@@ -177,7 +208,7 @@ class Reader:
         return source.match.reading(raw, source.number, now.stage.name)
 
     def once(self, stage: Stage, r: Round, first: bool = False) -> StageForm:
-        ask_of = cache(lambda fact: ask(fact, r, self.posted, voice=self.source.voice))
+        ask_of = self.asking(r)
         groups = tuple(
             group for one in stage.asks for group in self.group(one, r, first, ask_of)
         )
@@ -206,13 +237,14 @@ class Reader:
         read = raw, origin, self.again and by_cards and bool(counted)
         return StageForm(stage, groups, entered, filled, counted, idle, *read)
 
+    def asking(self, r: Round) -> AskOf:
+        voice, blank = self.source.voice, self.blank is not None
+        return cache(lambda fact: ask(fact, r, self.posted, voice=voice, blank=blank))
+
     def group(
-        self, what: Ask, r: Round, first: bool, ask_of: AskOf | None = None
+        self, what: Ask, r: Round, first: bool, ask_of: AskOf
     ) -> Iterator[FieldGroup]:
         """A fact, or a fact and the ways to know it; what may be open is folded."""
-        ask_of = ask_of or cache(
-            lambda fact: ask(fact, r, self.posted, voice=self.source.voice)
-        )
         if isinstance(what, Alternatives):
             yield from self.alternatives(what, r, first, ask_of)
             return
@@ -252,6 +284,8 @@ class Reader:
             return ()
         offered = is_offered(fact, r)
         if offered and is_asked(fact, r):
+            return (ask_of(fact),)
+        if (b := self.blank) and b.may_be(fact.offered) and b.may_be(fact.ask.when):
             return (ask_of(fact),)
         given = (offered or first) and self.is_given(ask_of(fact))
         if given and not offered and isinstance(r, Watched):

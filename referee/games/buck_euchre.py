@@ -220,6 +220,13 @@ NEEDS_FEWER = Text(
 ASK_TRUMP = Text("buck_euchre.ask-trump", "Which card was turned up, and who declared?")
 WHICH_UPCARD = Text("buck_euchre.which-upcard", "Which suit was turned up?")
 WHO_DECLARED = Text("buck_euchre.who-declared", "Who declared?")
+NOT_OF_CLUBS = Text(
+    "buck_euchre.applies.declarer", "Leave it empty if clubs were turned up."
+)
+OF_DECLARER = Text("buck_euchre.applies.declared", "Only if somebody declared.")
+NOT_OF_DROPPED = Text(
+    "buck_euchre.applies.tricks", "Leave it empty for whoever dropped out."
+)
 FIRST_TO = Text("buck_euchre.target", "First to {target} wins")
 
 
@@ -248,14 +255,17 @@ DECLARER: Fact[int | None] = Fact(
     "Declarer",
     needed=trump_was_asked,
     offered=may_be_declared,
-    ask=Asking(if_missing=WHO_DECLARED),
+    ask=Asking(applies=NOT_OF_CLUBS, if_missing=WHO_DECLARED),
 )
 TRUMP: Fact[str | None] = Fact(
     "trump",
     OrNull(Suit(), words="", only=nobody_declared),
     "Trump",
     ask=Asking(
-        help=how_trump_was_made, start=lambda r: r[UPCARD], if_missing=CHOOSE_TRUMP
+        applies=OF_DECLARER,
+        help=how_trump_was_made,
+        start=lambda r: r[UPCARD],
+        if_missing=CHOOSE_TRUMP,
     ),
     needed=has_declarer,
     offered=has_declarer,
@@ -264,6 +274,7 @@ DROPPED = Fact(
     "dropped",
     Several(Seat(not_the_declarer), distinct=True),
     "Dropped out",
+    ask=Asking(applies=OF_DECLARER),
     needed=False,
 )
 TRICKS = Fact(
@@ -276,6 +287,7 @@ TRICKS = Fact(
         out="dropped out",
     ),
     "Tricks",
+    ask=Asking(applies=NOT_OF_DROPPED),
     needed=somebody_stayed,
     offered=somebody_stayed,
 )

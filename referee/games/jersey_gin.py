@@ -214,6 +214,9 @@ ENDS_IT = Text(
     "{name} ends the game. With the bonus of 100 and 25 a box: {totals}",
 )
 TOTAL = Text("jersey_gin.total", "{name} {total}")
+NOT_PLAYED_OUT = Text("jersey_gin.applies.by", "Only after a knock or a gin.")
+NOT_OF_KNOCK = Text("jersey_gin.applies.breaker", "Leave it empty after a knock.")
+NOT_OF_GIN = Text("jersey_gin.applies.deadwood", "Leave it empty for whoever went gin.")
 ENDS_AT = Text("jersey_gin.target", "First to {target} ends the game")
 
 ENDINGS = {"knock": "Knock", "gin": "Gin", "stock": "Played out"}
@@ -260,14 +263,17 @@ BY = Fact(
     "Who",
     needed=somebody_ended_it,
     offered=somebody_ended_it,
-    ask=Asking(if_missing=who_ended_it),
+    ask=Asking(applies=NOT_PLAYED_OUT, if_missing=who_ended_it),
 )
 BREAKER: Fact[int] = Fact(
     "breaker",
     Seat(),
     "Breaker",
     ask=Asking(
-        help="Drew first after the break.", left_out="No break", if_missing=WHO_BROKE
+        applies=NOT_OF_KNOCK,
+        help="Drew first after the break.",
+        left_out="No break",
+        if_missing=WHO_BROKE,
     ),
     needed=breaker_matters,
     offered=after_the_break,
@@ -277,6 +283,7 @@ DEADWOOD = Fact(
     PerSeat(Number(0, 100), asks=who_holds_deadwood, out="went gin"),
     "Deadwood",
     ask=Asking(
+        applies=NOT_OF_GIN,
         help="Points left after laying off. Ace 1; K, Q and J 10 each.",
         if_missing=ENTER_DEADWOOD,
     ),

@@ -171,6 +171,7 @@ NOBODY_PAYS = Text(
 GETS = Text("kaluki.gets", "{payments}. Together 0, as it must be")
 PAYS_CARDS = Text("kaluki.pays", "{name} pays {cards}")
 PAYS_BOTH = Text("kaluki.pays-both", "{name} pays {cards} + {jokers}")
+NOT_OF_WINNER = Text("kaluki.applies.left", "Leave it empty for whoever went out.")
 OPEN_ENDED = Text("kaluki.open-ended", "until you end the game")
 
 POINTS = {
@@ -236,7 +237,11 @@ LEFT = Fact(
         out="went out",
     ),
     "Other cards",
-    ask=Asking(help="Cards left in hand, jokers not counted.", if_missing=ENTER_CARDS),
+    ask=Asking(
+        applies=NOT_OF_WINNER,
+        help="Cards left in hand, jokers not counted.",
+        if_missing=ENTER_CARDS,
+    ),
 )
 JOKERS = Fact(
     "jokers",
@@ -249,7 +254,7 @@ JOKERS = Fact(
         out="went out",
     ),
     "Jokers",
-    ask=Asking(start=0, if_missing=ENTER_JOKERS),
+    ask=Asking(applies=NOT_OF_WINNER, start=0, if_missing=ENTER_JOKERS),
 )
 
 

@@ -92,7 +92,8 @@ class Asking:
     """How a form asks a fact.
 
     Whether and where: `when`: a form shows it only then, while a sheet may say it
-        anyway; `rare`: a form folds it away; `start` is what it begins with.
+        anyway; `applies` says when it is asked, and of whom, where a form stands before
+        the round says so; `rare`: a form folds it away; `start` is what it begins with.
     Beside it: `title` is what a form calls it, where the round says that; `help` what
         it says beside; `hint` beside a seat’s name, if anything; `so_far` after the
         sum of what some have entered.
@@ -105,6 +106,7 @@ class Asking:
     """
 
     when: Callable[[WholeRound], bool] | None = None
+    applies: Words | None = None
     rare: bool = False
     start: Any = None
     title: Callable[[WholeRound], Said] | None = None

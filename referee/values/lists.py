@@ -225,15 +225,16 @@ def not_so_many(size: int, raw: list[Any]) -> Phrase:
 class Several(Value[tuple[T, ...]]):
     """Any number of entries, or `size` of them; `distinct`: no entry twice.
 
-    `whose`: the seats that the entries belong to, in order. `leaves`: what a form
-    offers one entry beside what the others say, by their places; a check refuses
-    the rest.
+    `whose`: the seats that the entries belong to, in order; `places` what these are
+    called before that is known. `leaves`: what a form offers one entry beside what the
+    others say, by their places; a check refuses the rest.
     """
 
     of: Value[T]
     size: Limit = None
     distinct: bool = False
     whose: Seats | None = None
+    places: tuple[Said, ...] = ()
     leaves: Callable[[Mapping[int, T], int], Collection[T]] | None = None
 
     def read(self, raw: object, r: RoundView) -> tuple[T, ...]:

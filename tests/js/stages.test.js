@@ -1,31 +1,58 @@
-// What a form asks, as far as it hangs on what is said in it.
+// The fields of a round that the phone draws by itself, and how far it is told.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { endOf, growing, rowAfter } from "../../static/js/outbox/stages.js";
+import { growing, rowAfter, standing } from "../../static/js/outbox/stages.js";
 
-const said = (/** @type {string} */ text) => new URLSearchParams(text);
+const stage = (
+  /** @type {string} */ name,
+  /** @type {boolean} */ told,
+  /** @type {string} */ how = "needed",
+) => ({ name, told, sure: how !== "maybe", needed: how === "needed" });
 
-test("a stage that hangs on nothing is asked in its one way", () => {
-  assert.equal(endOf(0, said("game=D")), 0);
+/** @param {ReturnType<typeof stage>[]} stages */
+const names = (stages) => stages.map(({ name }) => name);
+
+/** @param {boolean[]} told The bid, the game and the result of Skat: a null has another. */
+function skat(...told) {
+  const [bid, game, count] = told;
+  const found = standing([stage("bid", bid), stage("game", game), stage("count", count, "maybe")]);
+  return [names(found.told), names(found.open), names(found.lacking)];
+}
+
+test("all stages are open while none is told", () => {
+  assert.deepEqual(skat(false, false, false), [[], ["bid", "game", "count"], ["bid", "game"]]);
 });
 
-/** @type {import("../../static/js/outbox/stages.js").Tree} */
-const TREE = {
-  on: ["game"],
-  of: [[["null", ""], -1]],
-  or: { on: ["defence-0", "defence-1"], of: [[["drop,drop"], 2]], or: 1 },
-};
-
-test("what is said leads along its branch, all else along the other", () => {
-  assert.equal(endOf(TREE, said("game=null")), -1);
-  assert.equal(endOf(TREE, said("defence-0=drop")), -1);
-  assert.equal(endOf(TREE, said("game=D&defence-0=drop")), 1);
-  assert.equal(endOf(TREE, said("game=D&defence-0=drop&defence-1=drop")), 2);
+test("what comes behind the last that is told is open, and what must come is lacking", () => {
+  assert.deepEqual(skat(true, false, false), [["bid"], ["game", "count"], ["game"]]);
 });
 
-test("of a name that is said twice the first counts: the page, before what waits", () => {
-  assert.equal(endOf(TREE, said("game=D&game=null")), 1);
+test("behind a stage of every round one that may be played is lacking", () => {
+  assert.deepEqual(skat(true, true, false), [["bid", "game"], ["count"], ["count"]]);
+});
+
+test("a round is whole once its last stage is told", () => {
+  assert.deepEqual(skat(true, true, true), [["bid", "game", "count"], [], []]);
+});
+
+test("a kind of round that asks nothing has nothing open", () => {
+  const found = standing([stage("thrown_in", false, "maybe")]);
+  assert.deepEqual([names(found.open), names(found.lacking)], [[], []]);
+});
+
+test("a stage that was passed over is lacking", () => {
+  assert.deepEqual(skat(true, false, true), [["bid", "count"], [], ["game"]]);
+});
+
+test("behind a stage that few rounds have, what is played in any case is open", () => {
+  const stages = [
+    stage("trump", true),
+    stage("dropped", true, "maybe"),
+    stage("tricks", false, "sure"),
+  ];
+  const found = standing(stages);
+  assert.deepEqual([names(found.open), names(found.lacking)], [["tricks"], []]);
 });
 
 test("a list ends with its last row", () => {

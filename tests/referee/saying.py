@@ -21,6 +21,7 @@ from referee.engine.round import Round, Table
 from referee.engine.verdict import Say
 from referee.form.fields import ENGLISH, Voice
 from referee.form.form import correction_form, round_form
+from referee.form.whole import whole_form
 from referee.generator.chance import Chance
 from referee.values.facts import Card, Fact, FactMissing, OrNull, Record, Refused
 from referee.values.notation import RANKS, SUITS
@@ -146,6 +147,7 @@ def say_form(source: FormSource) -> None:
         for kind in source.match.table.game.round_types:
             posted = {"kind": kind.name}
             forms.append(round_form(source, posted, alone="round", by_itself=True))
+            forms.append(whole_form(source, kind))
         for asked in (asked for form in forms for asked in form.asked):
             for one in asked.inputs:
                 word(one.label), [word(option.label) for option in one.options]

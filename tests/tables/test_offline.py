@@ -1,6 +1,5 @@
 """What a phone without a network gets beforehand, and what becomes of what it sends."""
 
-import json
 import re
 from datetime import timedelta
 from html import unescape
@@ -10,6 +9,7 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
+from referee.games.skat import facts
 from scorekeeper.tables import codes, log, scoring
 from scorekeeper.tables.entry.forms import offline_key
 from scorekeeper.tables.entry.offline_forms import Form
@@ -553,77 +553,33 @@ def declarers(table: Table, dealer: int) -> set[str]:
     return set(re.findall(r'name="declarer" value="(\d)"', rest(table, dealer)))
 
 
-# ---- What is asked hangs on what is said ----
+# ---- All that may be asked stands there ----
 
 
-def end_of(tree: Any, said: dict[str, str]) -> int:
-    """As the phone does."""
-    while not isinstance(tree, int):
-        key = ",".join(said.get(name, "") for name in tree["on"])
-        ways = [way for keys, way in tree["of"] if key in keys]
-        tree = ways[0] if ways else tree["or"]
-    return tree
+def stage_in(page: str, stage: str) -> str:
+    return page.split(f'data-stage="{stage}"')[1].split("data-stage=")[0]
 
 
-def asked_in(page: str, stage: str, **said: str) -> set[str]:
-    """The names that a stage asks after this was said."""
-    part = page.split(f'data-stage="{stage}"')[1].split("data-stage=")[0]
-    [tree] = re.findall(r'data-tree="([^"]+)"', part)
-    end = end_of(json.loads(unescape(tree)), said)
-    if end < 0:
-        return set()
-    way = part.split("<template")[end + 1]
-    return set(re.findall(r'name="([^"]+)"', way)) - {"step", "tap"}
-
-
-def test_what_a_stage_asks_hangs_on_what_was_said_before_it() -> None:
-    """Skat: null has no matadors; under 23 points the tricks are asked, and at 120."""
+def test_a_form_says_beside_what_may_not_apply_when_it_does() -> None:
+    """Skat: a null has no matadors, and its tricks are those of the other games."""
     page = rest(new_table("skat", ["Ann", "Ben", "Cleo"]))
-    assert asked_in(page, "count", game="null") == set()
-    assert asked_in(page, "null", game="null") == {"tricks", "ended_early"}
-    gave_up = {"ended_early": "declarer_gave_up"}
-    assert asked_in(page, "null", game="null", **gave_up) == {"ended_early"}
-    for took in ("0", "1"):
-        assert asked_in(page, "null", game="null", tricks=took) == {"tricks"}
-    assert asked_in(page, "null", game="D") == set()
-    plain = {"matadors", "cards", "card_points", "skat", "ended_early"}
-    assert asked_in(page, "count", game="D", card_points="61") == plain
-    for points in ("22", "120", "0"):
-        asked = asked_in(page, "count", game="D", card_points=points)
-        assert asked == plain | {"tricks"}
-    assert asked_in(page, "count", game="D", card_points="23") == plain
+    assert 'data-stage="null"' not in page
+    count = stage_in(page, "count")
+    assert {"matadors", "card_points", "tricks"} <= set(
+        re.findall(r'name="(\w+)"', count)
+    )
+    beside = " ".join(unescape(count).split())
+    for text in (facts.MATADORS, facts.CARD_POINTS, facts.TRICKS):
+        assert text.ask.applies is not None
+        assert str(text.ask.applies) in beside
 
 
-def test_what_may_be_announced_hangs_on_the_game_and_the_hand() -> None:
+def test_a_form_knows_which_stages_every_round_has() -> None:
+    """Skat: each has a bid and a game, and the result of a null is another."""
     page = rest(new_table("skat", ["Ann", "Ben", "Cleo"]))
-
-    def switches(**said: str) -> set[str]:
-        known = {"game", "hand", "fill.hand"}
-        return asked_in(page, "game", **said) - known
-
-    assert switches() == set()
-    assert switches(game="H", hand="false") == set()
-    assert switches(game="H", hand="true") == {"ouvert", "schneider"}
-    assert switches(game="H", hand="true", schneider="true") == {
-        "ouvert",
-        "schneider",
-        "schwarz",
-    }
-    assert switches(game="null", hand="false") == {"ouvert"}
-
-
-def test_who_dropped_is_asked_for_no_tricks() -> None:
-    """Preference: Ben plays; Cleo and Ann defend, from his left."""
-    page = rest(new_table("preference", ["Ann", "Ben", "Cleo"]))
-    ben = {"declarer": "1"}
-
-    def tricks(cleo: str, ann: str) -> set[str]:
-        said = {"defence-0": cleo, "defence-1": ann}
-        return asked_in(page, "tricks", **ben, **said)
-
-    assert tricks("play", "guest") == {"tricks-0", "tricks-1", "tricks-2"}
-    assert tricks("drop", "play") == {"tricks-0", "tricks-1"}
-    assert tricks("drop", "drop") == set()
+    heads = {one: stage_in(page, one).split(">")[0] for one in ("bid", "game", "count")}
+    found = {one: ("data-sure" in h, "data-needed" in h) for one, h in heads.items()}
+    assert found == {"bid": (True, True), "game": (True, True), "count": (False, False)}
 
 
 def test_a_round_that_is_begun_says_what_stands_where_more_is_asked() -> None:

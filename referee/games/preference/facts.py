@@ -17,13 +17,17 @@ from referee.games.preference.words import (
     ANY_SUIT,
     DO_THEY_PLAY,
     DOES_PLAY,
+    FIRST_DEFENDER,
+    FIRST_IS_LEFT,
     FROM_LEFT,
     HEARTS_BID,
     MAKES_IT,
+    NOT_OF_DROPPED,
     OR_HIGHER,
     PLAYS_OR_DROPS,
     ROLES,
     SAYS,
+    SECOND_DEFENDER,
 )
 from referee.values.facts import (
     Asking,
@@ -228,10 +232,13 @@ DEFENCE = Fact(
         Choice({"play": "Plays", "drop": "Drops", "guest": "Guest"}),
         2,
         whose=defenders,
+        places=(FIRST_DEFENDER, SECOND_DEFENDER),
         leaves=may_say,
     ),
     "Defence",
-    ask=Asking(help=defence_help, hint=says_when, if_missing=does_play),
+    ask=Asking(
+        applies=FIRST_IS_LEFT, help=defence_help, hint=says_when, if_missing=does_play
+    ),
 )
 NO_ACES = Fact(
     "no_aces",
@@ -259,5 +266,5 @@ TRICKS = Fact(
         out="takes no part",
     ),
     "Tricks",
-    ask=Asking(hint=role_of),
+    ask=Asking(applies=NOT_OF_DROPPED, hint=role_of),
 )

@@ -23,6 +23,16 @@ ROLES = {
 HEARTS_BID = Text("preference.trump.hearts", "Hearts, as bid")
 ANY_SUIT = Text("preference.trump.any", "Any suit")
 OR_HIGHER = Text("preference.trump.or-higher", "{bid} or higher")
+FIRST_DEFENDER = Text("preference.defender.first", "First defender")
+SECOND_DEFENDER = Text("preference.defender.second", "Second defender")
+FIRST_IS_LEFT = Text(
+    "preference.applies.defence",
+    "The first sits at the declarer’s left. A guest plays for the host’s account.",
+)
+NOT_OF_DROPPED = Text(
+    "preference.applies.tricks",
+    "Leave it empty for whoever dropped out, and if both did.",
+)
 FROM_LEFT = Text(
     "preference.defence",
     "From {name}’s left. A guest plays for the host’s account.",

@@ -20,13 +20,13 @@ from referee.games.skat.facts import (
     NULL_TRICKS,
     PASSED,
     RAMSCH_POINTS,
-    RAMSCH_SKAT_OPTION,
     RAMSCH_TRICKS,
     SKAT,
     THROWN_IN,
     TRICKS,
     is_null,
 )
+from referee.games.skat.house_rules import RAMSCH_SKAT_OPTION
 from referee.games.skat.rules import (
     ALL,
     FIRST_LEAD,

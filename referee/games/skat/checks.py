@@ -9,7 +9,6 @@ from referee.games.skat.facts import (
     CARD_POINTS,
     CARDS,
     CONTRA,
-    CONTRA_OPTION,
     GAME_PLAYED,
     HAND,
     LAST_TRICK,
@@ -32,6 +31,7 @@ from referee.games.skat.facts import (
     null_value,
     tied_with_tricks,
 )
+from referee.games.skat.house_rules import CONTRA_OPTION
 from referee.games.skat.rules import FITS, TRUMPS
 from referee.games.skat.words import (
     CONTRA_FIRST,

@@ -1,11 +1,17 @@
 """Skat: what is asked."""
 
-from typing import cast
-
 from referee.engine.game import without_dealer_of_four
-from referee.engine.presence import stretches
 from referee.engine.questions import CHOOSE_DECLARER, ENTER_BID, TRICKS_OF_PLAYERS
-from referee.engine.round import Round, Table
+from referee.engine.round import Round
+from referee.games.skat.house_rules import (
+    BOCK_OPTION,
+    CONTRA_OPTION,
+    NOT_PLAYED,
+    PASSED_IN,
+    PUSHED,
+    RAMSCH,
+    RAMSCH_SKAT_OPTION,
+)
 from referee.games.skat.rules import (
     ALL,
     BASES,
@@ -35,12 +41,19 @@ from referee.games.skat.words import (
     MATADORS_HELP,
     NO_RUN,
     NO_TOPS,
+    NOT_OF_NULL,
     NULL_GIVES,
+    OF_HAND,
+    OF_LEVEL,
+    OF_NULL_OR_HAND,
+    OF_SOME_COUNTS,
     POINTS_HELP,
     POINTS_LEFT,
     TOOK,
     TOPS,
     TOPS_NOT,
+    WITH_SCHNEIDER,
+    WITHOUT_POINTS,
     with_or_against,
 )
 from referee.values.faces import Face, faces
@@ -78,16 +91,6 @@ def null_value(r: Round) -> int:
 def null_gives(r: Round, tricks: int) -> Said:
     gain = Gain(null_value(r) * (-2 if tricks else 1))
     return NULL_GIVES(name=r.name(r[DECLARER]), gain=gain)
-
-
-def default_deals(table: Table) -> int:
-    return 12 * table.n
-
-
-@because("skat.why.a-whole-number-of-turns", "every player deals equally often")
-def a_whole_number_of_turns(r: Round) -> int:
-    """Not where somebody came or went meanwhile: what was agreed before still holds."""
-    return 1 if stretches(r.table) else r.table.n
 
 
 def tied_with_tricks(r: Round) -> tuple[int, ...]:
@@ -140,7 +143,7 @@ def games_worth_the_bid(r: Round) -> list[str]:
     "with or against 1 to 11 in a suit game, 1 to 4 in grand; never 0",
 )
 def ladder_of_matadors(r: Round) -> tuple[int, ...]:
-    return MATADOR_LADDERS[r[GAME_PLAYED]]
+    return MATADOR_LADDERS[r.get(GAME_PLAYED) or "D"]
 
 
 def matadors_in_cards(r: Round) -> Said:
@@ -167,9 +170,7 @@ def points_matter(r: Round) -> bool:
     """Not where the game is overbid whatever the declarer takes: the loss is the same.
 
     The game is one level, and each of schneider and schwarz that it may still reach.
-    A form that is drawn before anything is said asks for the points in any case.
     """
-    r = cast(Round, getattr(r, "alone", r))
     if ENDED_EARLY in r:
         return False
     if MATADORS not in r:
@@ -251,55 +252,6 @@ def with_the_skat(r: Round) -> bool:
     return r[GAME_PLAYED] is None
 
 
-RAMSCH, PUSHED, NEXT_DEALS, SAME_AGAIN = "ramsch", "pushed", "next", "again"
-NOT_PLAYED = "no"
-DEALS = Fact(
-    "deals",
-    Number(a_whole_number_of_turns, None, step=a_whole_number_of_turns),
-    "Deals",
-    ask=Asking(
-        help="A multiple of the number of players, so that everyone deals equally "
-        "often.",
-        one="deal",
-    ),
-    needed=False,
-    default=default_deals,
-)
-RAMSCH_SKAT_OPTION = Fact(
-    "ramsch_skat",
-    Choice({"last_trick": "The last trick", "nobody": "Nobody"}),
-    "The skat in Ramsch goes to",
-    needed=False,
-    default="last_trick",
-)
-PASSED_IN = Fact(
-    "passed_in",
-    Choice(
-        {
-            RAMSCH: "Ramsch",
-            PUSHED: "Schieberamsch",
-            NEXT_DEALS: "Nothing, the next player deals",
-            SAME_AGAIN: "Nothing, the same player deals again",
-        }
-    ),
-    "Passed in",
-    needed=False,
-    default=RAMSCH,
-)
-CONTRA_OPTION = Fact(
-    "contra",
-    Choice({NOT_PLAYED: "Not played", "contra": "Contra", "re": "Contra and re"}),
-    "Contra",
-    needed=False,
-    default=NOT_PLAYED,
-)
-BOCK_OPTION = Fact(
-    "bock",
-    Choice({NOT_PLAYED: "Not played", "yes": "Count double"}),
-    "Bock deals",
-    needed=False,
-    default=NOT_PLAYED,
-)
 DECLARER = Fact(
     "declarer",
     Seat(without_dealer_of_four),
@@ -345,7 +297,7 @@ OUVERT = Fact(
     "ouvert",
     Flag(),
     "Ouvert",
-    ask=Asking(help="The declarer’s cards are laid face up."),
+    ask=Asking(applies=OF_NULL_OR_HAND, help="The declarer’s cards are laid face up."),
     needed=False,
     offered=lambda r: is_null(r) or HAND in r,
 )
@@ -353,6 +305,7 @@ SCHNEIDER = Fact(
     "schneider",
     Flag(),
     "Schneider announced",
+    ask=Asking(applies=OF_HAND),
     needed=False,
     offered=lambda r: is_counted(r) and HAND in r and OUVERT not in r,
 )
@@ -360,6 +313,7 @@ SCHWARZ = Fact(
     "schwarz",
     Flag(),
     "Schwarz announced",
+    ask=Asking(applies=WITH_SCHNEIDER),
     needed=False,
     offered=lambda r: SCHNEIDER in r and HAND in r and OUVERT not in r,
 )
@@ -421,7 +375,9 @@ MATADORS = Fact(
     "matadors",
     Number(among=ladder_of_matadors, words=with_or_against, begins=1),
     "Matadors",
-    ask=Asking(help=matadors_in_cards, if_missing=HOW_MANY_MATADORS),
+    ask=Asking(
+        applies=NOT_OF_NULL, help=matadors_in_cards, if_missing=HOW_MANY_MATADORS
+    ),
 )
 CARDS = Fact(
     "cards",
@@ -434,7 +390,9 @@ CARD_POINTS = Fact(
     "card_points",
     Number(0, ALL, marks=(SCHNEIDERED, WON, SCHNEIDER_AT)),
     "Card points",
-    ask=Asking(help=what_the_others_have, if_missing=points_of_declarer),
+    ask=Asking(
+        applies=NOT_OF_NULL, help=what_the_others_have, if_missing=points_of_declarer
+    ),
     needed=points_matter,
 )
 TRICKS = Fact(
@@ -444,6 +402,7 @@ TRICKS = Fact(
     ask=Asking(
         help="Tricks of the declarer, of 10.",
         when=tricks_matter,
+        applies=OF_SOME_COUNTS,
         if_missing=ENTER_TRICKS,
     ),
     needed=tricks_matter,
@@ -477,7 +436,11 @@ RAMSCH_TRICKS = Fact(
     PerSeat(Number(0, 10), 10, without_dealer_of_four, noun="tricks"),
     "Tricks",
     needed=ramsch_tricks_decide,
-    ask=Asking(when=ramsch_tricks_decide, if_missing=TRICKS_OF_PLAYERS),
+    ask=Asking(
+        when=ramsch_tricks_decide,
+        applies=WITHOUT_POINTS,
+        if_missing=TRICKS_OF_PLAYERS,
+    ),
 )
 LAST_TRICK = Fact(
     "last_trick",
@@ -490,6 +453,7 @@ LAST_TRICK = Fact(
     ),
     "Last trick won",
     ask=Asking(
+        applies=OF_LEVEL,
         help="Decides the tie: the number of the last trick each of them won.",
         if_missing=whose_last_tricks,
     ),

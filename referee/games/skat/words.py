@@ -18,6 +18,21 @@ MATADORS_HELP = Text(
     "skat.matadors",
     "In a row from the J♣: with or without.",
 )
+NOT_OF_NULL = Text("skat.applies.counted", "Not in null.")
+OF_SOME_COUNTS = Text(
+    "skat.applies.tricks",
+    "In null always; else only below 23 card points or at 120.",
+)
+OF_NULL_OR_HAND = Text("skat.applies.ouvert", "Only in null or in a hand game.")
+OF_HAND = Text("skat.applies.schneider", "Only in a hand game, not in null.")
+WITH_SCHNEIDER = Text("skat.applies.schwarz", "Only with schneider announced.")
+WITHOUT_POINTS = Text(
+    "skat.applies.ramsch-tricks", "Only if somebody has no card points."
+)
+OF_LEVEL = Text(
+    "skat.applies.last-trick",
+    "Only for the two level with the fewest points, if both have tricks.",
+)
 HELD_RUN = Text("skat.matadors.long", "{first} to {last}")
 NO_RUN = Text("skat.matadors.no-long", "no {first} to {last}")
 NO_TOPS = Text("skat.matadors.no", "no {cards}")

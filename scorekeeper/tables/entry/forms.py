@@ -34,6 +34,8 @@ from scorekeeper.tables.spoken import voice
 
 # So many lines stand below a whole scoreboard.
 ROOM = 4
+# What phones keep of rounds is drawn otherwise since it was fewer.
+DRAWN = 2
 
 
 # ---- What a phone needs to know of a round that it may have to finish by itself ----
@@ -76,7 +78,8 @@ def is_open(at: scoring.TableRound) -> bool:
 def offline_key(state: scoring.State) -> str:
     """What the forms of a table hang on, in a word: they stay while it stays."""
     table = state.table
-    told = (VERSION, other(), state.game.slug, state.game.edition, table.players)
+    drawn = (VERSION, DRAWN)
+    told = (*drawn, other(), state.game.slug, state.game.edition, table.players)
     gone = sorted(presence.absent_seats(state))
     named = repr((*told, sorted(table.options.items()), gone))
     return blake2b(named.encode(), digest_size=6).hexdigest()

@@ -7,7 +7,16 @@ import { isBlank, keep } from "./keeping.js";
 import { code, FIRST, keepsSite, ROUND } from "./place.js";
 import { factsIn, isOfCards, newKey, texts, withToldBefore } from "./queue.js";
 import { lostNetwork, offline } from "./sending.js";
-import { allOf, focused, namesOf, settle, shapeOf, unfolded, wayOf } from "./stages.js";
+import {
+  allOf,
+  focused,
+  follow as followIn,
+  namesOf,
+  sayAgain,
+  shapeOf,
+  standing,
+  unfolded,
+} from "./stages.js";
 import { keeps, mine } from "./store.js";
 
 const SAVED =
@@ -38,28 +47,23 @@ function saidOf(round) {
   return withToldBefore(mine(), said);
 }
 
-/** @param {HTMLTemplateElement} template */
-const stagesOf = (template) => [
-  .../** @type {NodeListOf<HTMLElement>} */ (template.content.querySelectorAll("[data-stage]")),
+/** @param {ParentNode} part @returns {HTMLElement[]} */
+const stagesOf = (part) => [
+  .../** @type {NodeListOf<HTMLElement>} */ (part.querySelectorAll("[data-stage]")),
 ];
 
-/** @param {HTMLElement} stage @param {string[]} facts */
-const isTold = (stage, facts) => facts.some((name) => namesOf(stage).has(name));
-
-/**
- * The stages of a round after the last that is told, if any of them is needed.
- * @param {HTMLTemplateElement} template
- * @param {URLSearchParams} said
- */
-function openOf(template, said) {
+/** How a round stands after what was said of it. @param {ParentNode} part @param {URLSearchParams} said */
+function standingOf(part, said) {
   const facts = factsIn(said);
-  const stages = stagesOf(template);
-  const open = stages.slice(stages.findLastIndex((stage) => isTold(stage, facts)) + 1);
-  return open.some((stage) => isNeeded(stage, said)) ? open : [];
+  return standing(
+    stagesOf(part).map((stage) => ({
+      stage,
+      told: facts.some((name) => namesOf(stage).has(name)),
+      sure: "sure" in stage.dataset,
+      needed: "needed" in stage.dataset,
+    })),
+  );
 }
-
-/** @param {HTMLElement} stage @param {URLSearchParams} said */
-const isNeeded = (stage, said) => Boolean(wayOf(stage, said)?.hasAttribute("data-needed"));
 
 /**
  * @param {string | null} [kind]
@@ -80,7 +84,7 @@ function restOf(there, kind) {
   const before = saidOf(round);
   const template = templateOf(kind || before.get("kind") || form.get("kind"));
   if (!last && !there.dataset.stands) return { round, before, template };
-  const stages = template && openOf(template, before);
+  const stages = template && standingOf(template.content, before).open.map(({ stage }) => stage);
   if (stages?.length) return { round, before, template, stages };
   return last?.lacks ? { round, before, half: true } : { round: round + 1, before };
 }
@@ -137,7 +141,7 @@ function cardsOf(there, round, typed) {
 function fill(form, said) {
   const says = new URLSearchParams(said);
   for (const fact of ["kind", "round", "after", "key", "whole"]) says.delete(fact);
-  settle(/** @type {HTMLFormElement} */ (form), says);
+  sayAgain(form, says);
   head(form);
 }
 
@@ -163,9 +167,9 @@ function drawn(template, round, there, stages) {
   const form = /** @type {HTMLFormElement} */ (first.cloneNode(true));
   form.prepend(hidden("round", round), hidden("after", about().version || ""));
   kindsIn(form, template.dataset.kind || "", there.querySelector(".kinds"), Boolean(stages));
-  const names = (stages || stagesOf(template)).map((stage) => stage.dataset.stage);
-  for (const stage of form.querySelectorAll("[data-stage]"))
-    if (!names.includes(stage.dataset.stage)) stage.remove();
+  const names = stages?.map((stage) => stage.dataset.stage);
+  for (const stage of stagesOf(form))
+    if (names && !names.includes(stage.dataset.stage)) stage.remove();
   return form;
 }
 
@@ -249,10 +253,10 @@ function drawFoot(round, template) {
  */
 function say() {
   const form = /** @type {HTMLFormElement} */ (document.querySelector("#entry[data-rest]"));
-  const { told, lacking } = toldIn(form, asTexts(form));
+  const { told, lacking } = standingOf(form, asTexts(form));
   // Of a kind that asks nothing there is nothing to enter.
   $("words").classList.toggle("waits", Boolean(!told.length && isBlank(form)));
-  const asks = lacking[0]?.dataset.ask || /* said */ "Checked once you are online.";
+  const asks = lacking[0]?.stage.dataset.ask || /* said */ "Checked once you are online.";
   const text = make("span", { textContent: asks });
   $("check").replaceChildren(make("p", { className: "check" }, text));
 }
@@ -275,29 +279,13 @@ document.addEventListener("submit", (event) => {
   event.preventDefault();
   const body = texts(new FormData(form));
   body.set("key", (form.dataset.key ||= newKey()));
-  const { told, lacking } = toldIn(form, body);
+  const { told, lacking } = standingOf(form, body);
   const stages = { told: labels(told), lacks: labels(lacking) };
   keep(form, withToldBefore(mine(), body), stages);
 });
 
-/**
- * Which stages of a form drawn here are told, and which of those that it needs are not.
- * @param {HTMLFormElement} form
- * @param {URLSearchParams} body
- */
-function toldIn(form, body) {
-  const facts = factsIn(body);
-  /** @type {NodeListOf<HTMLElement>} */
-  const all = form.querySelectorAll("[data-stage]");
-  const told = [...all].filter((stage) => isTold(stage, facts));
-  return {
-    told,
-    lacking: [...all].filter((stage) => "needed" in stage.dataset && !told.includes(stage)),
-  };
-}
-
-/** @param {HTMLElement[]} stages */
-const labels = (stages) => [...new Set(stages.map((stage) => stage.dataset.label))].join(", ");
+/** @param {{ stage: HTMLElement }[]} stages */
+const labels = (stages) => [...new Set(stages.map(({ stage }) => stage.dataset.label))].join(", ");
 
 /**
  * What is told by a page of the server, and what its round lacks then.
@@ -308,25 +296,25 @@ export function stagesIn(form, body) {
   const said = new URLSearchParams([...body, ...saidOf(Number(body.get("round")))]);
   const template = templateOf(said.get("kind"));
   if (!template) return form.dataset;
-  const told = stagesOf(template).filter((stage) => isTold(stage, factsIn(body)));
-  const needed = openOf(template, said).filter((stage) => isNeeded(stage, said));
-  return { told: labels(told), lacks: labels(needed) };
+  const { told } = standingOf(template.content, body);
+  const { lacking } = standingOf(template.content, said);
+  return { told: labels(told), lacks: labels(lacking) };
 }
 
-// ---- What is asked hangs on what is said: without the server the phone draws it ----
+// ---- What is asked hangs on what is said: without the server all of it stands there ----
 
 /** A page of the server asks by now what it was not drawn for. @param {HTMLFormElement} form */
 function isBehind(form) {
   /** @type {HTMLInputElement | null} */
   const kind = form.querySelector("[name=kind]:checked");
   if (kind && !kind.defaultChecked) return true; // it may ask nothing at all
+  if (isBlank(form)) return false;
   const said = new URLSearchParams([...asTexts(form), ...saidOf(0)]);
-  const template = templateOf(said.get("kind"));
-  return stagesOf(/** @type {HTMLTemplateElement} */ (template)).some((stage) => {
+  const template = /** @type {HTMLTemplateElement} */ (templateOf(said.get("kind")));
+  return stagesOf(template.content).some((stage) => {
     const [begins, all] = [namesOf(stage), allOf(stage)];
     if (!shapeOf(form, (name) => begins.has(name))) return false;
-    const way = wayOf(stage, said);
-    return !way || shapeOf(way.content) !== shapeOf(form, (name) => all.has(name));
+    return shapeOf(stage) !== shapeOf(form, (name) => all.has(name));
   });
 }
 
@@ -335,7 +323,7 @@ function follow(missed) {
   const form = /** @type {HTMLFormElement | null} */ (document.querySelector("form#entry"));
   if (!form || !templateOf()) return;
   if (form.dataset.rest !== undefined) {
-    fill(form, [...saidOf(Number(asTexts(form).get("round")))]);
+    followIn(form);
     say();
     return;
   }

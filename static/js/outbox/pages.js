@@ -25,13 +25,16 @@ export async function fetchRest() {
 }
 
 /**
- * What was kept may be the page of somebody else: then it is none.
+ * What was kept may be the page of somebody else, or forms of an edition that drew each
+ * stage in all its ways: then it is none.
  * @param {Response} [answer]
  */
 async function formsIn(answer) {
   const text = answer?.ok ? await answer.text() : "";
   const page = new DOMParser().parseFromString(text, "text/html");
-  return page.querySelector("template[data-kind]") ? page : undefined;
+  /** @type {HTMLTemplateElement | null} */
+  const first = page.querySelector("template[data-kind]");
+  return first && !first.content.querySelector("[data-tree]") ? page : undefined;
 }
 
 /**

@@ -1,10 +1,5 @@
-// The stages of a round as they are asked after what is said so far: the server has drawn
-// each in all its ways, with a tree of the answers that lead to them.
-
-import { texts } from "./queue.js";
-
-// Stages may hang on each other.
-const TIMES = 5;
+// The fields of a round that the phone draws by itself: which they are, what a hand has
+// said in them, and the rows of a list, which grows as it is filled.
 
 /** @param {ParentNode} part @param {string} [what] @returns {HTMLInputElement[]} */
 const inputs = (part, what = "[name]") => [
@@ -13,29 +8,12 @@ const inputs = (part, what = "[name]") => [
 /** @param {HTMLInputElement} one */
 const isChosen = (one) => ["radio", "checkbox"].includes(one.type);
 
-/** @param {HTMLElement} stage @returns {HTMLTemplateElement[]} */
-const waysOf = (stage) => [
-  .../** @type {NodeListOf<HTMLTemplateElement>} */ (stage.querySelectorAll("template")),
-];
-
-/**
- * A stage in the way it is asked then; nothing where it is not played.
- * @param {HTMLElement} stage
- * @param {URLSearchParams} says
- * @returns {HTMLTemplateElement | undefined}
- */
-export const wayOf = (stage, says) =>
-  waysOf(stage)[endOf(JSON.parse(stage.dataset.tree || "0"), says)];
-
-/** What a stage may ask, in all its ways. @param {HTMLElement} stage */
-const asksOf = (stage) => waysOf(stage).flatMap((way) => inputs(way.content));
-
 /** @param {HTMLElement} stage */
-export const allOf = (stage) => new Set(asksOf(stage).map(({ name }) => name));
+export const allOf = (stage) => new Set(inputs(stage).map(({ name }) => name));
 
 /** What begins a stage: not its switches alone, where it asks more. @param {HTMLElement} stage */
 export function namesOf(stage) {
-  const all = asksOf(stage);
+  const all = inputs(stage);
   const more = all.filter((one) => !one.matches("[role=switch]"));
   return new Set((more.length ? more : all).map(({ name }) => name));
 }
@@ -51,39 +29,6 @@ export const shapeOf = (part, among = () => true) =>
     .map((one) => (isChosen(one) ? `${one.name}=${one.value}` : one.name))
     .sort()
     .join();
-
-/**
- * Every stage of a form as it is asked now.
- * @param {HTMLFormElement} form
- * @param {URLSearchParams} before What was said of the round before.
- */
-export function settle(form, before) {
-  /** @type {NodeListOf<HTMLElement>} */
-  const stages = form.querySelectorAll("[data-tree]");
-  for (let time = 0; time < TIMES; time += 1) {
-    const says = new URLSearchParams([...texts(new FormData(form)), ...before]);
-    if (![...stages].map((stage) => turn(stage, says)).some(Boolean)) break;
-  }
-  for (const list of inputs(form, "fieldset > ol")) grow(list);
-  for (const one of inputs(form, "li.row")) choose(one);
-}
-
-/** @param {HTMLElement} stage @param {URLSearchParams} says */
-function turn(stage, says) {
-  const way = wayOf(stage, says);
-  const at = way ? String(waysOf(stage).indexOf(way)) : "";
-  if (stage.dataset.at === at) return false;
-  stage.dataset.at = at;
-  const [focus, unfold] = [focused(stage), unfolded(stage)];
-  for (const one of [...stage.children]) if (one.localName !== "template") one.remove();
-  if (way) stage.append(way.content.cloneNode(true));
-  stage.toggleAttribute("data-needed", Boolean(way?.hasAttribute("data-needed")));
-  stage.dataset.ask = way?.dataset.ask || "";
-  sayAgain(stage, says);
-  unfold();
-  focus();
-  return true;
-}
 
 /** @param {Element} fold */
 const labelOf = (fold) => fold.querySelector("summary")?.textContent?.trim();
@@ -117,6 +62,23 @@ export function focused(part) {
  * @param {URLSearchParams} says
  */
 export function sayAgain(part, says) {
+  do sayIn(part, says);
+  while (follow(part));
+}
+
+/**
+ * Lists grow, and of those ticked in a row one is chosen beside.
+ * @param {ParentNode} part
+ * @returns {boolean} A list has grown.
+ */
+export function follow(part) {
+  const grown = inputs(part, "fieldset > ol").map(grow).some(Boolean);
+  for (const one of inputs(part, "li.row")) choose(one);
+  return grown;
+}
+
+/** @param {ParentNode} part @param {URLSearchParams} says */
+function sayIn(part, says) {
   for (const input of inputs(part, "[name]:not([type=hidden], button)")) {
     const said = says.getAll(input.name);
     if (!said.join("") || says.get(`fill.${input.name}`) === said[0]) continue;
@@ -139,20 +101,20 @@ function touched(input) {
 function grow(list) {
   const names = inputs(list).map(({ name }) => name);
   const { key, last } = growing(names);
-  if (!key) return;
-  const here = inputs(list, `[name^="${key}-${last}-"]`);
+  const here = key ? inputs(list, `[name^="${key}-${last}-"]`) : [];
   const said = here.some((one) => (isChosen(one) ? one.checked : one.value));
   const old = here[0]?.closest("li");
-  if (!said || !old) return;
+  if (!said || !old) return false;
   const fresh = document.createElement("ol");
   fresh.innerHTML = rowAfter(old.outerHTML, key, last);
   for (const one of inputs(fresh))
     if (isChosen(one)) one.checked = false;
     else one.value = "";
   old.after(...fresh.children);
+  return true;
 }
 
-/** Of those ticked in a row one is chosen beside. @param {Element} one */
+/** @param {Element} one */
 function choose(one) {
   const ticks = inputs(one, ".chips [type=checkbox]");
   const all = ticks.map(({ value }) => value);
@@ -166,25 +128,6 @@ function choose(one) {
 }
 
 // ---- As values, without a page ----
-
-/**
- * `on` are the names of inputs; after what they say together, joined by commas, comes what
- * stands beside it in `of`, after all else `or`. At its ends are numbers.
- * @typedef {number | { on: string[], of: [string[], Tree][], or: Tree }} Tree
- */
-
-/**
- * The end that is reached by what is said.
- * @param {Tree} tree
- * @param {URLSearchParams} says
- * @returns {number}
- */
-export function endOf(tree, says) {
-  if (typeof tree === "number") return tree;
-  const said = tree.on.map((name) => says.get(name) || "").join();
-  const [, way] = tree.of.find(([some]) => some.includes(said)) || [];
-  return endOf(way ?? tree.or, says);
-}
 
 /**
  * The list that these inputs are rows of, and its last row: bets-2 of bets-2-amount.
@@ -208,3 +151,20 @@ export const rowAfter = (html, key, row) =>
     .replace(/aria-label="[^"]*"/g, (label) =>
       label.replace(new RegExp(`\\b${row + 1}\\b`), String(row + 2)),
     );
+
+/**
+ * How a round stands: which of its stages are told, which may still be asked behind the
+ * last of them, and what it lacks. Behind a stage that is played in any case more may
+ * come; behind one that is not, only what is played in any case.
+ * @template {{ told: boolean, sure: boolean, needed: boolean }} S
+ * @param {S[]} stages
+ */
+export function standing(stages) {
+  const last = stages.findLastIndex(({ told }) => told);
+  const sure = last >= 0 && stages[last].sure;
+  const after = stages.slice(last + 1);
+  const open = sure || after.some((one) => one.sure) ? after : [];
+  const needed = stages.filter((one) => one.needed && !one.told);
+  const lacking = needed.length || !sure ? needed : open.filter((one) => !one.sure);
+  return { told: stages.filter(({ told }) => told), open, lacking };
+}
