@@ -10,7 +10,7 @@ from django.test import Client
 from django.utils import timezone
 
 from referee.games.skat import facts
-from scorekeeper.tables import codes, log, scoring
+from scorekeeper.tables import codes, hooks, log, scoring
 from scorekeeper.tables.entry.forms import offline_key
 from scorekeeper.tables.entry.offline_forms import Form
 from scorekeeper.tables.events import coming, commands, confirmations
@@ -486,6 +486,18 @@ def test_forms_are_drawn_once_for_all_phones_of_a_table(
     runner(table).post(f"/t/{table.code}/names/", {"seat-1": "Bob"})
     assert "Bob" in rest(table, 1)
     assert drawn == [(["Ann", "Bob", "Cleo", "Dan"], 1)]
+
+
+def test_a_new_table_offers_to_keep_the_site_where_it_can_be_kept(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    row = hooks.Row("Keep it", "5 MB", "/phone/", early=True)
+    kept = hooks.Row("It is here", "", "/here/")
+    monkeypatch.setattr(hooks, "phone_rows", lambda visitor: [row, kept])
+    page = client.get("/new/gypsy/").content.decode()
+    assert page.count('href="/phone/"') == 1 and 'href="/here/"' not in page
+    monkeypatch.setattr(hooks, "phone_rows", lambda visitor: [kept])
+    assert 'href="/phone/"' not in client.get("/new/gypsy/").content.decode()
 
 
 def test_forms_that_are_kept_are_for_nobody_who_may_not_record() -> None:

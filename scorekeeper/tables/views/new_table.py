@@ -136,6 +136,7 @@ def context_of(
         "unnamed": [spoken.word(p.said) for p in setup.problems if p.path[0] == "name"],
         "key": setup.posted.get("key") or codes.new_key(),
         "begins": begins,
+        "offers": offline.keeping(request),
     }
 
 

@@ -111,6 +111,7 @@ export function draw(kind, typed) {
   const name = `${round}/${stages?.length || "whole"}`;
   if (!kind && !typed && there.dataset.rest === name) return;
   const form = template ? drawn(template, round, there, stages) : later(round, half);
+  if (template && mine().length) form.append(...offer());
   for (const [name, cards] of cardsOf(there, round, typed)) form.prepend(hidden(name, cards));
   const draft = draftOf(round, there);
   Object.assign(form.dataset, { rest: name, draft, stands: there.dataset.stands || "" });
@@ -217,6 +218,12 @@ function offerVoids(form) {
   form.querySelector(".ask")?.after(own);
 }
 
+/** How to play on next time, where the site can be kept on this phone. */
+function offer() {
+  const keeps = forms?.getElementById("keeps");
+  return keeps ? [keeps.cloneNode(true)] : [];
+}
+
 /**
  * @param {number} round
  * @param {boolean} [half]
@@ -224,13 +231,12 @@ function offerVoids(form) {
 function later(round, half) {
   const all = /* said */ `${FIRST} ${round} needs the network`;
   const part = /* said */ `The rest of ${ROUND} ${round} needs the network`;
-  const keeps = forms?.getElementById("keeps")?.cloneNode(true);
   return make(
     "section",
     { id: "entry", className: "empty" },
     make("p", { className: "mid", textContent: half ? part : all }),
     make("p", { className: "gap", textContent: SAVED }),
-    ...(keeps ? [keeps] : []),
+    ...offer(),
   );
 }
 
