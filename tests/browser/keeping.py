@@ -54,12 +54,28 @@ def runs_scripts(phone: Page) -> None:
 def stop_worker(phone: Page) -> None:
     """As a browser does with one that was idle: it is started anew by the next page. A
     Firefox does so when it likes.
+
+    Until it has ended: Chromium answers before that, and a page that came meanwhile
+    would have its scripts of nobody.
     """
     if engines.is_firefox(phone.context):
         return
     session = phone.context.new_cdp_session(phone)
+    told: list[dict[str, str]] = []
+    session.on(
+        "ServiceWorker.workerVersionUpdated", lambda said: told.extend(said["versions"])
+    )
     session.send("ServiceWorker.enable")
+    phone.evaluate("0")  # by now it has been told which there are
+    run = {one["versionId"] for one in told if one["runningStatus"] != "stopped"}
+    told.clear()
     session.send("ServiceWorker.stopAllWorkers")
+    until(phone, lambda: run <= stopped(told))
+    session.detach()
+
+
+def stopped(told: list[dict[str, str]]) -> set[str]:
+    return {one["versionId"] for one in told if one["runningStatus"] == "stopped"}
 
 
 def as_kept(phone: Page) -> Page:
