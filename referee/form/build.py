@@ -209,7 +209,9 @@ def steps_of(value: Number, r: Round, voice: Voice) -> Steps:
         rungs = tuple(map(word, ladder))
         says = tuple(map(value.words, ladder)) if value.words else ()
         begin = "" if value.begins is None else word(value.begins)
-        return Steps(rungs=rungs, says=says, begin=begin, chips=chips)
+        return Steps(
+            rungs=rungs, says=says, begin=begin, chips=chips, heads=value.signs or ()
+        )
     by, least = value_or_none(value.step, r), value_or_none(value.least, r)
     most, few = value_or_none(value.most, r), chips
     if chips and most is not None:

@@ -105,8 +105,9 @@ MANY = 20
 class Steps:
     """How a number goes up and down: along `rungs`, or by steps between ends.
 
-    `says`: how people say the rungs, where that is not their number. `begin`: what a
-    plus makes of an empty field. `chips`: so many are a touch each.
+    `says`: how people say the rungs, where that is not their number; `heads`: those
+    above 0, and those below. `begin`: what a plus makes of an empty field. `chips`: so
+    many are a touch each.
     """
 
     least: int | None = None
@@ -117,6 +118,7 @@ class Steps:
     begin: str = ""
     chips: int = 0
     says: tuple[Said, ...] = ()
+    heads: tuple[Said, ...] = ()
 
     @property
     def signs(self) -> bool:

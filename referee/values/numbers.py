@@ -47,8 +47,8 @@ class Number(Value[int]):
     `words` is how a person says it: "with 3". `marks` are the numbers on which
     something hangs, between the two ends. For a form: `chips` are so many numbers from
     the least, or of the ladder, a touch each; `begins` is where a plus leads from
-    nothing; `answers` are all that it has to know, in words, and `gives` what comes of
-    each.
+    nothing; `signs` are what a ladder is called above 0, and below; `answers` are all
+    that it has to know, in words, and `gives` what comes of each.
     """
 
     least: Limit = 0
@@ -59,6 +59,7 @@ class Number(Value[int]):
     marks: tuple[int, ...] = ()
     chips: int = 0
     begins: int | None = None
+    signs: tuple[Text, Text] | None = None
     answers: Mapping[int, str] = field(default_factory=dict)
     gives: Callable[[WholeRound, int], Said] | None = None
     _surely: Collection[int] = field(default=(), init=False, repr=False)

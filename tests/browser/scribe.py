@@ -208,6 +208,11 @@ class Scribe:
             self.unfold(one)
             suggested = self.phone.locator(f".sug > {named.removeprefix('#entry ')}")
             if not (one.is_checked() or suggested.count()):
+                if not one.locator("xpath=..").is_visible():
+                    # A rare number: there once the fifth of its line is chosen.
+                    line = one.locator("xpath=../..")
+                    self.reach(line.locator("label:nth-child(5)")).click()
+                    self.touches += 1
                 hidden = "vh" in (one.get_attribute("class") or "")
                 self.reach(one)
                 one.locator("xpath=..").click() if hidden else one.check()

@@ -16,7 +16,6 @@ from tests.browser.touch import (
     press,
     saved,
     start,
-    step,
     take,
     totals,
 )
@@ -40,7 +39,12 @@ def declare(page: Page, who: str, bid: int, game: str, *more: str) -> None:
 
 
 def matadors_are(page: Page, words: str) -> None:
-    page.get_by_role("combobox", name="Matadors").select_option(words)
+    group = page.get_by_role("group", name="Matadors")
+    line = group.locator(".seg").nth(int(words.startswith("without")))
+    one = line.get_by_role("radio", name=words, exact=True)
+    if not one.is_visible():
+        line.get_by_role("radio").nth(4).check()
+    one.check()
 
 
 def count(page: Page, matadors: str, points: int, button: str) -> None:
@@ -200,9 +204,17 @@ def value(page: Page, what: str, expected: str) -> None:
 def test_matadors_are_seen_whole(phone: Page, skat: Table) -> None:
     record(skat, 1, {"declarer": 1, "bid": 20}, {"game": "H", "hand": True})
     phone.goto(f"/run/{skat.host_token}/")
+    line = phone.locator(".rungs .seg").nth(1)
+    assert line.locator("label:visible").count() == 5
     matadors_are(phone, "without 11")
-    box = phone.get_by_role("combobox", name="Matadors")
-    assert box.evaluate("(one) => one.scrollWidth - one.clientWidth") <= 0
+    shown = line.locator("label:visible")
+    assert shown.all_inner_texts() == [f"{n}\nwithout {n}" for n in range(1, 12)]
+    assert (
+        shown.evaluate_all(
+            "all => Math.min(...all.map((one) => one.getBoundingClientRect().height))"
+        )
+        >= 48
+    )
 
 
 @pytest.mark.promise
@@ -225,15 +237,11 @@ def test_a_reload_in_mid_entry_loses_nothing(phone: Page, skat: Table) -> None:
     assert scoring.read(skat).round(1) == facts
 
     phone.reload()
-    value(phone, "Matadors", "")
+    expect(phone.locator("[name=matadors]:checked")).to_have_count(0)
     assert phone.evaluate("Object.keys(localStorage).length") == 0
-    # A minus leads from nothing to one without, a plus to one with.
-    step(phone, "Matadors", -1)
-    value(phone, "Matadors", "−1")
+    matadors_are(phone, "without 1")
     phone.reload()
-    value(phone, "Matadors", "−1")
-    step(phone, "Matadors", 1)
-    value(phone, "Matadors", "1")
+    expect(phone.get_by_role("radio", name="without 1", exact=True)).to_be_checked()
 
 
 def test_a_correction_that_was_left_is_still_there(phone: Page, table: Table) -> None:

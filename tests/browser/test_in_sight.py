@@ -313,6 +313,8 @@ def test_a_stage_that_changes_no_score_is_on_the_sheet_beside_it(
     )
     open_table(desk, "malilla", 4)
     sheet = desk.get_by_role("complementary", name="Score sheet")
+    expect(sheet).to_be_visible()  # it takes its room from what is entered
+    idle(desk)
     expect(sheet.locator("tbody tr")).to_have_count(0)
     for name, value in (("turned.rank", "2"), ("turned.suit", "S")):
         chip = desk.locator(f'#entry [name="{name}"][value="{value}"]')
@@ -379,19 +381,20 @@ def test_what_was_undone_is_put_back_on_a_phone_on_its_side(
     assert phone.evaluate(UNDER) >= 0
 
 
-def test_the_matadors_stand_whole_and_as_large_as_figures_of_a_list(
-    phone: Page, site: str
-) -> None:
+def test_the_matadors_stand_whole_in_cells_to_touch(phone: Page, site: str) -> None:
     table = new_table("skat", NAMES[:3])
     record(table, 1, {"declarer": 0, "bid": 18}, {"game": "S", "hand": False})
     phone.goto(f"/run/{table.host_token}/")
-    box = phone.locator("[name=matadors]")
-    box.select_option("without 4")
-    size, inside, room = box.evaluate(
-        "e => [getComputedStyle(e).fontSize, e.scrollWidth, e.clientWidth]"
-    )
-    assert size == "22px"
-    assert inside <= room
+    for width in (390, 320):
+        phone.set_viewport_size({"width": width, "height": 844})
+        boxes = phone.locator(".rungs label:visible").evaluate_all(
+            "all => all.map((e) => [e.scrollWidth - e.clientWidth, e.clientWidth])"
+        )
+        assert len(boxes) == 10
+        assert all(over <= 0 and room >= 40 for over, room in boxes), boxes
+    phone.evaluate(LARGE)
+    room = phone.locator(".rungs label:visible").first.bounding_box()
+    assert room is not None and room["width"] >= 48
 
 
 def test_no_bid_on_the_strip_is_broken_in_text_twice_as_large(

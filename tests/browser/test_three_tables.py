@@ -103,7 +103,7 @@ def test_skat_in_german(new_phone: Phones) -> None:
     has(other, "Sag in ein paar Worten, was war.")
     other.get_by_label("Was war").fill("Ich hatte auch den Pik- und den Herz-Buben.")
     press(other, "Andere Zahlen")
-    enter(theirs, "matadors", "3", "select-one")
+    enter(theirs, "matadors", "3", "radio")
     has(other, "Mit 3, Spiel 4, mal Karo 9 = 36; gereizt bis 33: gewonnen mit 70")
     press(other, "Einspruch: Spiel 1")
     has(other, "Zustimmen muss noch: Anna oder Clara.")

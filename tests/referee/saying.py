@@ -107,7 +107,9 @@ def say_questions(a: Assessment) -> None:
 
 
 def say_answers(value: Any, r: Round) -> None:
-    """What comes of each answer that stands for a number."""
+    """What comes of each answer that stands for a number, and what a ladder’s are."""
+    for sign in getattr(value, "signs", None) or ():
+        word(sign)
     gives = getattr(value, "gives", None)
     with suppress(FactMissing):
         for number in value.answers if gives else ():

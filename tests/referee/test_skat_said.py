@@ -130,7 +130,7 @@ def test_null_is_never_overbid() -> None:
 def test_a_game_by_its_name(more: Facts, button: str, told: str) -> None:
     r = assessed({**DECLARED, **more}).round
     assert word(play_it(r)) == button
-    assert word(recap(r)) == f"Ann plays at 18: {told}"
+    assert word(recap(r)) == f"Ann at 18: {told}"
 
 
 @pytest.mark.parametrize(

@@ -496,7 +496,7 @@ RECAPS = [
         "skat",
         3,
         {"declarer": 1, "bid": 50, "game": "S", "hand": True},
-        "Ben plays at 50: spades hand",
+        "Ben at 50: spades hand",
     ),
     (
         "pepper",

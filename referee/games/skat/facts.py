@@ -49,6 +49,7 @@ from referee.games.skat.words import (
     OF_SOME_COUNTS,
     POINTS_HELP,
     POINTS_LEFT,
+    SIGNS,
     TOOK,
     TOPS,
     TOPS_NOT,
@@ -373,7 +374,7 @@ PUSHES = Fact(
 )
 MATADORS = Fact(
     "matadors",
-    Number(among=ladder_of_matadors, words=with_or_against, begins=1),
+    Number(among=ladder_of_matadors, words=with_or_against, begins=1, signs=SIGNS),
     "Matadors",
     ask=Asking(
         applies=NOT_OF_NULL, help=matadors_in_cards, if_missing=HOW_MANY_MATADORS

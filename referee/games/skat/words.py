@@ -143,7 +143,7 @@ NOBODY_PLAYS = Text("skat.nobody-plays", "Everyone passed: nobody scores")
 PLAYS_NULL = Text("skat.plays-null", "{name} plays null")
 RESULT_OF = Text("skat.result-of", "{name}’s result")
 PLAYS = Text("skat.plays", "{name} plays at {bid}")
-PLAYS_IT = Text("skat.plays-it", "{name} plays at {bid}: {game}")
+PLAYS_IT = Text("skat.plays-it", "{name} at {bid}: {game}")
 NULL_FOR = Text(
     "skat.null-for", "{name} plays null at {bid}: worth {value} without a trick"
 )
@@ -167,6 +167,9 @@ HAND_GAME = Text("skat.hand-game", "{game} hand")
 WITH_SKAT = Text("skat.with-skat", "{game}, skat taken up")
 ANNOUNCING = Text("skat.announcing", "{game}, {announced}")
 PLAY = Text("skat.play", "Play {game}")
+
+
+SIGNS = Text("skat.with-so-many", "with"), Text("skat.without-so-many", "without")
 
 
 def with_or_against(matadors: int) -> Said:

@@ -22,7 +22,6 @@ from scorekeeper.tables.replica.snapshot import zone_file
 
 SHELL = (
     "css/app.css",
-    "css/bets.css",
     "css/cards.css",
     "css/end.css",
     "css/home.css",
@@ -30,6 +29,7 @@ SHELL = (
     "css/poster.css",
     "css/print.css",
     "css/rules.css",
+    "css/rows.css",
     "css/sheet.css",
     "css/tab.css",
     "django_htmx/htmx-2.min.js",

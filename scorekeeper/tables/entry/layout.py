@@ -18,9 +18,11 @@ from scorekeeper.tables.entry.entry import RoundForm
 
 # A row holds a name, a gain, and so many numbers.
 BESIDE = 2
-# Lines that parts take: of a heading, a card to pick, what is folded away, switches.
+# Lines that parts take: of a heading, a card to pick, a ladder that goes both ways,
+# what is folded away, switches.
 TITLE = 0.5
 PICK = 3.5
+LADDER = 2.5
 LINES = {"fold": 0.9, "flags": 1.0}
 
 
@@ -64,6 +66,8 @@ class Row:
         widget = self.fields[-1].field.widget if self.fields else None
         if isinstance(widget, widgets.Pick):
             return PICK
+        if isinstance(widget, widgets.Rungs):
+            return LADDER
         above = isinstance(widget, widgets.Segments) and not widget.side
         return 1 + TITLE * (above or self.meter is not None)
 
@@ -209,7 +213,8 @@ class Builder:
         found: list[Part] = []
         for read in self.page.reads:
             rows: list[FactFields] = []
-            for group in read.groups:
+            # What may stay folded away pushes nothing that is asked under the foot.
+            for group in sorted(read.groups, key=lambda one: bool(one.fold)):
                 hints = len(group.asked) == 1 and not group.fold
                 if hints and fits_beside(rows, group.asked[0]):
                     rows.append(group.asked[0])
@@ -258,7 +263,8 @@ class Builder:
         if asked.per in ("seat", "side"):
             return self.rows([asked])
         looks = {one.look for one in asked.inputs}
-        look = "choice" if looks <= {"choice", "many", "pick"} else "one"
+        ladder = any(one.steps.heads for one in asked.inputs)
+        look = "choice" if ladder or looks <= {"choice", "many", "pick"} else "one"
         part = Part(
             "list" if asked.per else look,
             asked.key,

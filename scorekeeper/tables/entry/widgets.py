@@ -1,5 +1,6 @@
 """How an input looks: steppers, segments, switches, chips, typed text."""
 
+from dataclasses import dataclass
 from typing import Any
 
 from django import forms
@@ -67,6 +68,39 @@ class Step(forms.Widget):
             "swap": self.swap,
             "said": self.said,
         }
+
+
+@dataclass(frozen=True)
+class Line:
+    """Some of the numbers of a ladder, in the order in which they are counted: what is
+    posted, what is seen, what is read.
+    """
+
+    head: str
+    rungs: list[tuple[str, str, str]]
+
+
+class Rungs(Step):
+    """A number of a ladder that goes both ways from 0: a touch, the rare ones two."""
+
+    template_name = "tables/widgets/rungs.html"
+    use_fieldset = True
+    side = False
+
+    def get_context(self, name: str, value: Any, attrs: Any) -> dict[str, Any]:
+        context = super().get_context(name, value, attrs)
+        heads, lines = map(self.one.voice.word, self.one.steps.heads), []
+        for head, below in zip(heads, (False, True), strict=True):
+            rungs = [
+                (posted, posted.strip("−"), read)
+                for posted, read in context["words"]
+                if posted.startswith("−") is below
+            ]
+            lines.append(Line(head, rungs[::-1] if below else rungs))
+        return context | {"lines": lines}
+
+    def id_for_label(self, id_: str) -> str:
+        return id_
 
 
 class Segments(forms.Widget):
@@ -219,7 +253,8 @@ def widget_for(
     """`filled`: no hand has touched it; then it may be `suggested`, or worked out."""
     match field.look:
         case "step":
-            return Step(field, filled, suggested)
+            kind = Rungs if field.steps.heads else Step
+            return kind(field, filled, suggested)
         case "choice":
             return Segments(field.options, filled, suggested, field.label)
         case "many":
