@@ -11,7 +11,7 @@ from scorekeeper.leagues.models import Role, Visibility
 from scorekeeper.tables import scoring
 from scorekeeper.tables.models import Table
 from tests.browser.axe import each_game, look_at
-from tests.browser.forced import FAINT, MARKS
+from tests.browser.forced import FAINT, MARKS, PALE
 from tests.browser.gypsy import fill
 from tests.browser.members import with_cookie
 from tests.leagues import sessions
@@ -186,6 +186,21 @@ def test_forced_colours_tell_it_apart_on_paper_too(
         forced_phone.goto(where.format(**places))
         idle(forced_phone)
         differ(forced_phone, where, *pair)
+
+
+def test_letters_of_drawings_stand_out_from_what_is_under_them(
+    phone: Page, playing: Table, finished: Table
+) -> None:
+    """4.5 : 1 in both colours: axe looks into no drawing."""
+    for table in (playing, finished):
+        phone.goto(f"/run/{table.host_token}/")
+        here = table.get_absolute_url()
+        for where in ("", "chart/", "board/"):
+            phone.goto(f"{here}{where}")
+            idle(phone)
+            for scheme in ("light", "dark"):
+                phone.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
+                assert phone.evaluate(PALE) == [], (scheme, where)
 
 
 def differ(phone: Page, where: str, *pair: str) -> None:
