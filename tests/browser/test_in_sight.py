@@ -155,6 +155,10 @@ def test_a_chosen_word_stands_off_its_frame(
 def test_the_strip_stays_where_it_is(phone: Page, dealt: Table) -> None:
     """Before the first number, after each, and as the button says what it takes."""
     phone.goto(f"/run/{dealt.host_token}/")
+    # One page, and a number is asked at one place, by one sentence.
+    assert phone.evaluate("document.documentElement.scrollHeight - innerHeight") == 0
+    expect(phone.locator("#entry .step")).to_have_count(0)
+    expect(phone.locator("#check [data-who]")).to_have_count(1)
     tops = [phone.evaluate(STRIP)]
     for number in ("3", "3", "4"):
         phone.locator(".strip").get_by_role("button", name=number, exact=True).tap()
