@@ -78,11 +78,19 @@ def sort_out(batch: SheetBatch, found: dict[int, sheet_batch.CheckedSheet]) -> N
 
 @dataclass(frozen=True)
 class NewName:
-    """One of them, whom it may be, and what somebody said of it."""
+    """One of them by its place, whom it may be, and what somebody said of it: nothing
+    where that has to be asked.
+    """
 
+    place: int
     name: str
     near: str
     said: str
+
+    @property
+    def fresh(self) -> bool:
+        """Of nobody whom the league knows, and nobody said otherwise."""
+        return not self.near and self.said == sheet_batch.NEW
 
 
 def new_names(batch: SheetBatch) -> list[NewName]:
@@ -90,24 +98,23 @@ def new_names(batch: SheetBatch) -> list[NewName]:
     by_name = {str(one): str(one.pk) for one in known.people.values() if one}
     people = list(by_name)
     new = [name for name in batch.names if not known.has(name)]
-    return [
-        NewName(
-            name,
-            "".join(near(name, people)[:1]),
-            batch.mapped.get(
-                normal(name), by_name.get(certain(name, people), sheet_batch.NEW)
-            ),
-        )
-        for name in new
-    ]
+    found = []
+    for place, name in enumerate(new):
+        like = "".join(near(name, people)[:1])
+        usual = by_name.get(certain(name, people), "" if like else sheet_batch.NEW)
+        said = batch.mapped.get(normal(name), usual)
+        found.append(NewName(place, name, like, said))
+    return found
 
 
 def map_names(batch: SheetBatch, said: Mapping[str, str]) -> None:
-    """`said`: by the place of a new name; a person is named by their number."""
+    """`said`: by the place of a new name; a person is named by their number. Of whom
+    nothing is said is new.
+    """
     people = sheet_batch.known_people(batch.league).people.values()
     allowed = {sheet_batch.NEW, sheet_batch.NOBODY, *(str(p.pk) for p in people if p)}
-    for place, new in enumerate(new_names(batch)):
-        who = said.get(f"who-{place}", new.said)
+    for new in new_names(batch):
+        who = said.get(f"who-{new.place}", new.said)
         if who in allowed:
             batch.mapped[normal(new.name)] = who
     batch.save(update_fields=["mapped"])

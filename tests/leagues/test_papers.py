@@ -462,9 +462,27 @@ def test_a_name_that_can_only_be_somebody_is_preselected(league: League) -> None
     )
     chosen = {one.name: one.said for one in check_batch.new_names(batch)}
     ann, jose, _ = (str(one.pk) for one in known)
-    assert chosen == {"Lee, Ann": ann, "Jose Paz": jose, "Berta": "new", "Zoe": "new"}
+    assert chosen == {"Lee, Ann": ann, "Jose Paz": jose, "Berta": "", "Zoe": "new"}
     lines = plain_sheet.check(batch).lines
     assert [one.who for one in lines][:2] == ["Ann Lee", "José Paz"]
+
+
+def test_new_people_stand_together_and_a_doubt_is_asked(league: League) -> None:
+    """Of 23 names of which one may be Bert, one select is to be filled."""
+    people.person(league, "Bert")
+    last = "Adler Bremer Coenen Dreyer Engels Fiedler Gerlach Hirsch Immer Jahnke Kay"
+    names = [f"{first} {one}" for first in ("Kim", "Lou") for one in last.split()]
+    batch = brought(
+        league,
+        "Date;Name;Points\n"
+        + "".join(f"9.1.25;{name};{at}\n" for at, name in enumerate([*names, "Berta"])),
+    )
+    phone = people.member(league, "Olga", Role.ORGANISER)
+    page = phone.get(f"/l/{league.code}/exchange/old/{batch.pk}/")
+    told = [[one.name for one in page.context[key]] for key in ("asked", "fresh")]
+    assert told == [["Berta"], names]
+    shown = page.text.partition("<details")[0]
+    assert re.findall(r'name="who-(\d+)"[^>]*required', shown) == [f"{len(names)}"]
 
 
 # ---- What a paper says is what is counted, wherever that is shown ----

@@ -118,6 +118,8 @@ def show_preview(request: Request, league: League, found: SheetBatch) -> HttpRes
         context |= {
             "found": Preview(found),
             "new": new,
+            "asked": [one for one in new if not one.fresh],
+            "fresh": [one for one in new if one.fresh],
             "known": [name for name in found.names if name not in names],
             "people": people_list.of(league).exclude(name="").order_by("name"),
         }

@@ -168,6 +168,7 @@ def context_of(league: League, batch: SheetBatch) -> dict[str, object]:
     """What the page says of a batch; names that the league knows, and new ones."""
     known = sheet_batch.known_people(league)
     good = batch.count - len(batch.refused)
+    new = check_batch.new_names(batch)
     return {
         "batch": batch,
         "waits": f"batch-{batch.pk}",
@@ -175,7 +176,9 @@ def context_of(league: League, batch: SheetBatch) -> dict[str, object]:
         "done": batch.checked >= batch.count,
         "good": good,
         "sheets": sentence(sentences.SHEETS, count=good),
-        "new": check_batch.new_names(batch),
+        "new": new,
+        "asked": [one for one in new if not one.fresh],
+        "fresh": [one for one in new if one.fresh],
         "known": [name for name in batch.names if known.has(name)],
         "people": people_list.of(league).exclude(name="").order_by("name"),
     }
