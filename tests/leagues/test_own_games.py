@@ -1,5 +1,7 @@
 """Leagues count games by rule sheets: by the first version, each table by its own."""
 
+import csv
+import io
 import json
 import re
 from collections.abc import Iterator
@@ -244,6 +246,24 @@ def test_no_sheet_of_a_stranger_is_asked_for_by_its_address(
     assert phone.get(f"/l/{club.league.code}/?game={first}").status_code == 404
     choose(phone, club, first)
     assert phone.get(f"/l/{club.league.code}/?game={first}").status_code == 200
+
+
+def test_what_a_stranger_wrote_is_no_formula_in_a_spreadsheet(
+    phone: Client, club: Club
+) -> None:
+    name = '=HYPERLINK("http://a","b")'
+    slug = keep_rules(name=name, lang="en")
+    assert choose(phone, club, slug) == ""
+    play(phone, club, slug, [30, 2, 4])
+    told = ""
+    for table in ("evenings", "all-games", "standings", "rounds"):
+        url = f"/l/{club.league.code}/exchange/numbers/?as={table}.csv&game={slug}"
+        answer = phone.get(url)
+        body = b"".join(answer) if answer.streaming else answer.content
+        rows = [*csv.reader(io.StringIO(body.decode("utf-8-sig")))]
+        assert not [cell for row in rows for cell in row if cell.startswith("=")]
+        told += body.decode()
+    assert "'=HYPERLINK" in told
 
 
 def test_as_many_queries_for_four_sheets_as_for_one(phone: Client, club: Club) -> None:

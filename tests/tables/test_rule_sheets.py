@@ -206,16 +206,35 @@ def test_what_it_says_is_text_and_nothing_else() -> None:
     table = begin(phone, slug)
     hearts = {f"hearts-{seat}": str(n) for seat, n in enumerate([5, 8, 0, 0])}
     enter(phone, table, 1, **hearts, queen="2")
+    for number in range(2, 6):
+        hearts = {f"hearts-{seat}": str(n) for seat, n in enumerate([1, 12, 0, 0])}
+        enter(phone, table, number, **hearts, queen="1")
+    pages = ("", "sheet/?why=1.2", "chart/", "rules/", "more/", "board/", "share/")
     for url in (
-        *(f"/games/{slug}/", f"/new/{slug}/", "/"),
-        *(
-            f"/t/{table.code}/{page}"
-            for page in ("", "sheet/?why=1.2", "chart/", "rules/", "more/", "board/")
-        ),
+        *(f"/games/{slug}/", f"/new/{slug}/", f"/another/?of={slug}", "/"),
+        *(f"/t/{table.code}/{page}" for page in pages),
+        f"/result/{table.viewer_token}/",
     ):
         page = phone.get(url).content.decode()
         assert "<script>alert" not in page, url
+    assert "og:title" in page  # its last page is what a chat reads of the result
     assert "&lt;script&gt;alert(1)" in phone.get(f"/games/{slug}/").content.decode()
+
+
+def test_nothing_of_a_stranger_is_listed_or_found() -> None:
+    """Whoever has its link reads it, and no search engine."""
+    slug = bring(Client(), other(7))
+    own = (f"/games/{slug}/", f"/new/{slug}/", f"/another/?of={slug}")
+    for url in own:
+        answer = Client().get(url)
+        assert answer.status_code == 200 and answer["X-Robots-Tag"] == "noindex", url
+    pad = points_pad.slugs("en")[0]
+    for url in ("/games/gypsy/", "/new/gypsy/", "/another/", f"/games/{pad}/"):
+        assert "X-Robots-Tag" not in Client().get(url), url
+    lists = ("/", "/another/", "/desk/", "/desk/?q=round", "/check/", "/robots.txt")
+    for url in lists:
+        shown = Client().get(url).content.decode()
+        assert slug not in shown and "Hearts 7" not in shown, url
 
 
 def test_many_rule_sheets_of_one_phone_are_too_many(monkeypatch: Any) -> None:

@@ -26,7 +26,7 @@ from scorekeeper.tables.starting.setup import (
     step,
 )
 from scorekeeper.tables.views import offline
-from scorekeeper.tables.views.rules import game_or_404
+from scorekeeper.tables.views.rules import game_or_404, keep_own_out
 
 
 @require_http_methods(["GET", "POST"])
@@ -63,7 +63,7 @@ def new_table(request: HttpRequest, slug: str) -> HttpResponse:
     )
     if found != kept:
         save(response, slug, found)
-    return response
+    return keep_own_out(response, game)
 
 
 @require_http_methods(["GET", "POST"])

@@ -71,7 +71,10 @@ def page(
         "faults": faults,
         "largest": LARGEST // 1024,
     }
-    return render(request, "tables/another_game.html", context, status=status)
+    response = render(request, "tables/another_game.html", context, status=status)
+    if pasted:
+        response["X-Robots-Tag"] = "noindex"
+    return response
 
 
 @as_typed

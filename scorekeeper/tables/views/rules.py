@@ -46,7 +46,14 @@ def game_rules(request: HttpRequest, slug: str) -> HttpResponse:
     if context["own"]:
         context["link"] = request.build_absolute_uri(request.path)
         context["drawn"] = qr_code.draw(context["link"])
-    return render(request, "tables/game_rules.html", context)
+    return keep_own_out(render(request, "tables/game_rules.html", context), game)
+
+
+def keep_own_out(response: HttpResponse, game: scoring.Game) -> HttpResponse:
+    """What a stranger wrote is for whoever has its link: no search engine lists it."""
+    if rule_sheets.is_own(game):
+        response["X-Robots-Tag"] = "noindex"
+    return response
 
 
 def game_or_404(slug: str) -> scoring.Game:
