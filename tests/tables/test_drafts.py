@@ -338,6 +338,47 @@ def test_questions_stand_on_pages_and_take_their_checks_along() -> None:
     assert [len(page.get("checks", [])) for page in told()["pages"]] == [0]
 
 
+def test_what_few_questions_say_has_its_field() -> None:
+    phone = Client()
+    draft = begun(phone)
+    url = f"{draft}asks/bid/"
+    more = {"start": "1", "step": "2", "zero": "Nil", "noun": "bids", "one": "bid"}
+    more |= {"spoken": "bids", "help": "In turn.", "beside": ""}
+    form = phone.get(url).context["form"]
+    assert phone.post(url, form.initial | more).url == draft
+    bid = told()["pages"][0]["asks"][0]
+    del more["beside"]
+    assert {key: bid[key] for key in more} == more | {"start": 1, "step": 2}
+    # Folded away where nothing of it is said.
+    assert phone.get(url).context["form"].is_open
+    assert not phone.get(f"{draft}asks/new/").context["form"].is_open
+    caller = {"label": "Caller", "way": "player", "nobody": "None", "who": "not deals"}
+    phone.post(f"{draft}asks/new/", caller)
+    party = {"label": "Party", "way": "players", "least": "1", "most": "players - 1"}
+    phone.post(f"{draft}asks/new/", party)
+    *_, one, two = (page["asks"][0] for page in told()["pages"])
+    del caller["way"]
+    assert one == caller | {"key": "caller", "kind": "player"}
+    assert (two["least"], two["most"]) == ("1", "players - 1")
+    assert not phone.get(draft).context["wrong"]
+    # As yes or no it names nobody, and nobody is asked.
+    phone.post(f"{draft}asks/caller/", {"label": "Caller", "way": "yes"})
+    *_, one = (page["asks"][0] for page in told()["pages"])
+    assert one == {"key": "caller", "label": "Caller", "kind": "yes"}
+
+
+def test_how_it_is_played_is_headings_and_texts() -> None:
+    phone = Client()
+    draft = begun(phone)
+    about = phone.get(f"{draft}about/").context["form"].initial
+    play = "Bidding\nSay how many.\n\nPlaying\nFollow suit."
+    phone.post(f"{draft}about/", about | {"gist": "Say and take", "play": play})
+    heads = [(one["head"], one["text"]) for one in told()["play"]]
+    assert heads == [("Bidding", "Say how many."), ("Playing", "Follow suit.")]
+    assert told()["gist"] == "Say and take"
+    assert phone.get(f"{draft}about/").context["form"].initial["play"] == play
+
+
 def test_one_of_a_few_has_its_numbers() -> None:
     phone = Client()
     draft = begun(phone)

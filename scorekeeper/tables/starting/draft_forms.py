@@ -1,9 +1,11 @@
 """The parts of a rule sheet as forms: one for what it is, for its end, for each row."""
 
+import re
 from typing import Any
 
 from django import forms
 
+from scorekeeper import text
 from scorekeeper.languages import gettext_lazy
 from scorekeeper.tables.entry.fields import (
     OneField,
@@ -12,7 +14,7 @@ from scorekeeper.tables.entry.fields import (
 )
 from scorekeeper.tables.scoring.trial import Document, seats_of
 from scorekeeper.tables.starting import rows
-from scorekeeper.tables.starting.part_forms import FormulaField, PartForm
+from scorekeeper.tables.starting.part_forms import FormulaField, LinesField, PartForm
 from scorekeeper.tables.starting.rare_forms import (
     BonusForm,
     CheckForm,
@@ -50,12 +52,22 @@ class AboutForm(PartForm):
         label=gettext_lazy("A part of it is called a"),
     )
     dealer = SwitchField(label=gettext_lazy("Nobody deals"))
+    gist = LineField(60, label=gettext_lazy("In a few words"), required=False)
+    play = LinesField(
+        4000,
+        label=gettext_lazy("How it is played"),
+        help_text=gettext_lazy("a heading, below it its text; then an empty line"),
+        required=False,
+    )
+    rare = ("gist", "play")
 
     def texts(self, told: Document) -> dict[str, str]:
         least, most = min(told["players"]), max(told["players"])
         found = super().texts({"unit": "round"} | told)
         dealer = "true" if told.get("dealer") == "none" else ""
-        return found | {"least": f"{least}", "most": f"{most}", "dealer": dealer}
+        play = (f"{one['head']}\n{one['text']}" for one in told.get("play", []))
+        found |= {"least": f"{least}", "most": f"{most}", "dealer": dealer}
+        return found | {"play": "\n\n".join(play)}
 
     def clean(self) -> dict[str, Any]:
         found = super().clean() or {}
@@ -69,12 +81,20 @@ class AboutForm(PartForm):
         least, most = found.pop("least"), found.pop("most")
         if found.pop("dealer", False):
             found["dealer"] = "none"
+        if "play" in found:
+            found["play"] = [*map(paragraph, re.split(r"\n\s*\n", found["play"]))]
         same = (least, most) == (min(before["players"]), max(before["players"]))
         players = before["players"] if same else [*range(least, most + 1)]
         after = found | {"players": players}
         if seats_of(after) != seats_of(before):  # a round of so many is no example
             after.pop("example", None)
         return after
+
+
+def paragraph(block: str) -> Document:
+    """A heading, and its text below it."""
+    head, _, rest = block.partition("\n")
+    return {"head": text.line(head), "text": text.line(rest)}
 
 
 class EndsForm(PartForm):

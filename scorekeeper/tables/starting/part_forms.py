@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import Any, ClassVar
 
 from crispy_forms.helper import FormHelper
+from crispy_forms.layout import Layout
 from django import forms
 from django.utils.translation import gettext
 
@@ -72,6 +73,8 @@ class PartForm(Form):
     # What the document calls otherwise: "from" and "for" are words of Python.
     keys: ClassVar[dict[str, str]] = {}
     title: ClassVar[Any] = ""
+    # What few need, folded away.
+    rare: tuple[str, ...] = ()
 
     def __init__(
         self, document: Document, *args: Any, kept: bool = False, **given: Any
@@ -83,6 +86,21 @@ class PartForm(Form):
         self.helper.form_error_title = gettext("Saved, but no game yet") if kept else ""
         for name, field in self.more().items():
             self.fields[name] = field
+        self.helper.layout = Layout(*(n for n in self.fields if n not in self.rare))
+
+    @property
+    def folded(self) -> FormHelper:
+        """As the form, of what few need; what is wrong is said in one place."""
+        helper = FormHelper()
+        helper.form_tag, helper.disable_csrf = False, True
+        helper.errors_at_fields = True
+        helper.layout = Layout(*self.rare)
+        return helper
+
+    @property
+    def is_open(self) -> bool:
+        told = self.data or self.initial
+        return any(told.get(name) or name in self.errors for name in self.rare)
 
     def more(self) -> dict[str, forms.Field]:
         """Fields that hang on the document."""

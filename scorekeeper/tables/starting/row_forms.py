@@ -11,12 +11,13 @@ from scorekeeper.tables.entry.fields import (
     SwitchField,
 )
 from scorekeeper.tables.scoring.trial import Document
-from scorekeeper.tables.starting import rows
+from scorekeeper.tables.starting import ask_fields, rows
 from scorekeeper.tables.starting.part_forms import (
     NEEDED,
     FormulaField,
     LinesField,
     RowForm,
+    as_text,
     place_choices,
     whose_choices,
 )
@@ -108,10 +109,8 @@ WAYS: dict[str, tuple[str, str, Any]] = {
     "choice": ("choice", ROUND, gettext_lazy("one of a few")),
     "choices": ("choice", SEAT, gettext_lazy("one of a few, of each player")),
 }
-# What only some ways have.
-OF_NUMBERS = ("from", "to", "total", "start", "step", "zero", "keys", "beside", "noun")
-OF_PLAYERS = ("least", "most")
-OF_ONE = ("nobody",)
+# What only numbers have.
+OF_NUMBERS = ("from", "to", "total", "keys", *ask_fields.OF_NUMBERS)
 
 
 class AskForm(RowForm):
@@ -141,7 +140,14 @@ class AskForm(RowForm):
                 required=False,
             ),
             "optional": SwitchField(label=gettext_lazy("May be left out")),
+            **self.of_kind(),
         }
+
+    def of_kind(self) -> dict[str, forms.Field]:
+        kind, place, _ = WAYS.get(self.text_in("way"), WAYS["each"])
+        found = ask_fields.rare_fields(self.document, kind, place, self.text_in("key"))
+        self.rare = tuple(found)
+        return found
 
     @staticmethod
     def of_numbers(names: list[Chip]) -> dict[str, forms.Field]:
@@ -178,7 +184,9 @@ class AskForm(RowForm):
             f"{choice['label']} {choice.get('is', at)}"
             for at, choice in enumerate(told.get("choices", []))
         )
-        own = {"way": next(ways, "each"), "choices": "\n".join(choices)}
+        own = {name: as_text(told.get(name, "")) for name in ask_fields.RARE}
+        own |= {"way": next(ways, "each"), "choices": "\n".join(choices)}
+        own["key"] = told.get("key", "")
         return super().texts(told) | own | {"page": page["key"] if page else ""}
 
     def part_after(self, before: Document) -> Document:
@@ -190,9 +198,11 @@ class AskForm(RowForm):
         if kind != "number":
             told = {k: v for k, v in told.items() if k not in OF_NUMBERS}
         if kind != "players":
-            told = {k: v for k, v in told.items() if k not in OF_PLAYERS}
+            told = {k: v for k, v in told.items() if k not in ask_fields.OF_PLAYERS}
         if kind != "player":
-            told = {k: v for k, v in told.items() if k not in OF_ONE}
+            told = {k: v for k, v in told.items() if k not in ask_fields.OF_ONE}
+        if place != SEAT and kind not in ("player", "players"):
+            told = {k: v for k, v in told.items() if k not in ask_fields.OF_EACH}
         if kind == "choice":
             told["choices"] = self.choices_of(str(choices), keys)
         if place == ROUND:
