@@ -187,8 +187,8 @@ def test_rules_are_changed_into_others_beside_them() -> None:
 HOSTILE = "<script>alert(1)</script>{{ 7 }}{% load x %}%s%(a)s"
 
 
-def test_what_it_says_is_text_and_nothing_else() -> None:
-    """Each text of a stranger, on every page that shows one."""
+def hostile() -> str:
+    """Hearts with such a text wherever one may be."""
     document = json.loads(HEARTS)
     document["name"] = HOSTILE[:40]
     document["by"] = HOSTILE[:40]
@@ -201,8 +201,13 @@ def test_what_it_says_is_text_and_nothing_else() -> None:
     for row in document["scores"]:
         row["law"] = HOSTILE
     document["lang"] = "en"
+    return json.dumps(document)
+
+
+def test_what_it_says_is_text_and_nothing_else() -> None:
+    """Each text of a stranger, on every page that shows one."""
     phone = Client()
-    slug = bring(phone, json.dumps(document))
+    slug = bring(phone, hostile())
     table = begin(phone, slug)
     hearts = {f"hearts-{seat}": str(n) for seat, n in enumerate([5, 8, 0, 0])}
     enter(phone, table, 1, **hearts, queen="2")
@@ -499,6 +504,50 @@ def test_one_or_two_against_the_rest() -> None:
     assert texts(found, 1)[0] == (1, "won: 2 × 1 = 2")
     assert texts(found, 1)[-1] == (0, "lost: −2 × 1 × 3 = −6")
     assert (found["totals"], found["winners"]) == ([-12, 8, -4, 8], [1, 3])
+
+
+def test_of_four_three_cannot_stand_against_the_rest() -> None:
+    """Two are Re, or one alone: not three, nor nobody; and nothing is saved."""
+    phone = Client()
+    slug = rule_sheets.keep(json.dumps(make("party", **PARTY)))
+    table = begin(phone, slug)
+    rest = {"result": "won", "worth": "3", "doubled": "times_1", "save": "1"}
+    for seats in ((0, 1, 2), ()):
+        told = {"round": "1", "after": "0", "key": codes.new_key(), **rest}
+        told |= {f"party.{seat}": "true" for seat in seats}
+        answer = phone.post(f"/t/{table.code}/record/", told)
+        assert answer.status_code != 302 and state_of(table).rounds == []
+    told = {"round": "1", "after": "0", "key": codes.new_key(), **rest}
+    told |= {"party.1": "true", "party.3": "true"}
+    assert phone.post(f"/t/{table.code}/record/", told).status_code == 302
+    assert state_of(table).shown["totals"] == [-3, 3, -3, 3]
+
+
+def test_a_shape_is_played_eleven_taps_from_home() -> None:
+    """Each link and button is a tap, and each field that must be filled in."""
+    phone, taps = Client(), 0
+
+    def follow(page: str, url: str) -> str:
+        nonlocal taps
+        assert f'href="{url}"' in page, url
+        taps += 1
+        return phone.get(url).content.decode()
+
+    shown = follow(phone.get("/").content.decode(), "/another/")
+    follow(shown, "/another/bidding/")
+    form = phone.get("/another/bidding/").context["form"]
+    usual = {name: field.initial for name, field in form.fields.items()}
+    told = {key: one for key, one in usual.items() if one not in (None, "", [])}
+    told = {key: one for key, one in told.items() if one is not False}
+    told |= {"name": "Oh Hell", "way": "up"}
+    answer = phone.post("/another/bidding/", told)
+    assert answer.status_code == 302, answer.context["form"].errors
+    taps += 2 + 1  # the name, the way, and the button
+    slug = answer.url.split("/")[2]
+    follow(phone.get(answer.url).content.decode(), f"/new/{slug}/")
+    begin(phone, slug)
+    taps += 4 + 1  # four names, and the button
+    assert taps == 11
 
 
 def test_a_soloist_where_only_winners_score() -> None:

@@ -69,7 +69,7 @@ def number_fields(document: Document, key: str) -> dict[str, forms.Field]:
         ),
         "beside": OneField(
             [("", gettext_lazy("nothing else")), *others],
-            label=gettext_lazy("Stands beside"),
+            label=gettext_lazy("Asked beside"),
             required=False,
         ),
     }
