@@ -17,8 +17,9 @@ from playwright.sync_api import BrowserContext, Locator
 PRELOAD = Path(__file__).with_name("firefox.cjs")
 NAMES = ("firefox-esr", "firefox")
 WEBKIT = Path(__file__).resolve().parents[1] / "browser" / "webkit"
-# As on phones, scrollbars lie over a page and take no room of it.
-PREFS = {"ui.useOverlayScrollbars": 1}
+# As on phones, scrollbars lie over a page and take no room of it; and no list of
+# downloads opens, which would take the focus from it.
+PREFS = {"ui.useOverlayScrollbars": 1, "browser.download.alwaysOpenPanel": False}
 # The colours of the system in the place of those of a page.
 FORCED = {"browser.display.document_color_use": 2}
 # By no protocol that Firefox speaks.
