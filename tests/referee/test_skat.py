@@ -1032,6 +1032,16 @@ def test_schieberamsch(facts: Facts, score: list[int]) -> None:
     assert scored({"passed": True, **facts}, **PUSHED) == score
 
 
+@pytest.mark.parametrize("passed_in", ["ramsch", "pushed"])
+def test_who_has_no_points_says_the_tricks_before_the_last_of_them(
+    passed_in: str,
+) -> None:
+    """A trick may hold no points: that of the second is not yet known to be none."""
+    facts: Facts = {"passed": True, "card_points": [120, 0, 0]}
+    last = {**facts, "last_trick": [9, 2, 10]}
+    assert refused(last, passed_in=passed_in) == ("tricks", "missing")
+
+
 def test_a_bock_deal_doubles_schieberamsch() -> None:
     facts = {"passed": True, "card_points": [20, 40, 60], "pushes": 1, "bock": True}
     assert scored(facts, **PUSHED, bock="yes") == [0, 0, -240]

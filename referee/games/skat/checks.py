@@ -29,6 +29,7 @@ from referee.games.skat.facts import (
     is_pushed,
     is_ramsch_played,
     null_value,
+    ramsch_tricks_decide,
     tied_with_tricks,
 )
 from referee.games.skat.house_rules import CONTRA_OPTION
@@ -158,8 +159,9 @@ def last_tricks_possible(r: Round) -> Iterator[Problem]:
     for seat in tied_with_tricks(r):
         if last[seat] is None:
             yield LAST_TRICK.problem("missing", LAST_OF(name=r.name(seat)), seat)
-    # Where nobody had to say the tricks, everyone with points has one at least.
-    least = r.get(RAMSCH_TRICKS) or [min(1, points) for points in r[RAMSCH_POINTS]]
+    # Where nobody has to say the tricks, everyone has points, and one at least.
+    told = RAMSCH_TRICKS in r or ramsch_tricks_decide(r)
+    least = r[RAMSCH_TRICKS] if told else [min(1, one) for one in r[RAMSCH_POINTS]]
     for seat, (number, tricks) in enumerate(zip(last, least)):
         if number is None:
             continue
