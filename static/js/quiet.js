@@ -180,6 +180,8 @@ function sayWhatFailed(event) {
   const fault = document.getElementById("fault");
   if (!fault) return;
   const saving = requestConfig.verb !== "get" && !requestConfig.elt.closest("[data-live]");
+  // What a save said stays where a check that was asked for before it fails too.
+  if (!saving && !fault.hidden && !fault.classList.contains("stale")) return;
   const unchecked = xhr.status
     ? /* said */ "What you enter is checked when you save."
     : /* said */ "No connection. What you enter is checked when you save.";

@@ -15,7 +15,7 @@ from tests.browser.axe import look_at
 from tests.browser.cards import enter, now, tap
 from tests.browser.touch import by_force, press, totals
 from tests.browser.view import reach
-from tests.support.idle import idle, later
+from tests.support.idle import idle, later, until
 from tests.tables.cards import BIDS, BY_GYPSY, CLUBS, DECLARED, MISCOUNTED, text
 from tests.tables.people import FOUR, new_table, record
 
@@ -196,6 +196,32 @@ def test_no_connection_stops_no_tap(phone: Page, skat: Table) -> None:
     phone.unroute("**/cards/")
     press(phone, "Save these cards")
     expect(phone.locator("#notices")).to_contain_text("3 tricks saved")
+
+
+def test_what_a_save_said_stays_where_its_check_fails_after_it(
+    phone: Page, skat: Table
+) -> None:
+    enter(phone, skat)
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        if route.request.method == "POST":
+            held.append(route)
+        else:
+            route.continue_()
+
+    phone.route("**/cards/", hold)
+    tap(phone, *text(CLUBS[:1]).split())
+    until(phone, lambda: held)
+    press(phone, "Save these cards")
+    until(phone, lambda: len(held) == 2)
+    check, save = held
+    save.abort()
+    fault = phone.locator("#fault")
+    expect(fault).to_contain_text("What you typed is still here")
+    check.abort()
+    idle(phone)
+    expect(fault).to_contain_text("What you typed is still here")
 
 
 def test_cards_of_this_phone_are_offered_where_others_were_recorded(
