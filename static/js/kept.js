@@ -19,7 +19,7 @@ async function isWhole() {
   for (const name of await caches.keys()) {
     if (!name.startsWith("phone-")) continue;
     const all = (await (await caches.open(name)).keys()).map(({ url }) => url);
-    if (["/site.zip", "/snapshot"].every((end) => all.some((url) => url.includes(end))))
+    if (["/site.zip", "/snapshot", ".wasm"].every((end) => all.some((url) => url.includes(end))))
       return true;
   }
   return false;

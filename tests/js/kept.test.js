@@ -18,9 +18,10 @@ const serviceWorker = {
 };
 Object.defineProperty(world, "navigator", { value: { serviceWorker } });
 world.document = { cookie: "" };
+let kept = ["/site.zip", "/snapshot", "/pyodide.asm.wasm"];
 world.caches = {
   keys: async () => ["phone-1"],
-  open: async () => ({ keys: async () => [{ url: "/site.zip" }, { url: "/snapshot" }] }),
+  open: async () => ({ keys: async () => kept.map((url) => ({ url })) }),
 };
 world.fetch = async (/** @type {string} */ _url, /** @type {RequestInit} */ { signal }) => {
   if (!signal?.aborted) await never;
@@ -52,4 +53,13 @@ test("a kept site whose cookie has ended goes on where the network hangs", async
   await keptAgain();
   assert.match(world.document.cookie, /^offline=1;/);
   assert.equal(registered, 1);
+});
+
+test("a kept site that lacks a part is not said to be here", async () => {
+  for (const part of kept) {
+    world.document.cookie = "";
+    kept = ["/site.zip", "/snapshot", "/pyodide.asm.wasm"].filter((url) => url !== part);
+    await keptAgain();
+    assert.equal(world.document.cookie, "");
+  }
 });
