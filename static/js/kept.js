@@ -53,6 +53,8 @@ export function beginWorker(pause = 8000) {
   const workers = navigator.serviceWorker;
   if (!workers) return;
   workers.register("/sw.js").catch(() => {});
+  // Of the pages that the worker claimed as it began, one still on its way was none.
+  workers.ready.then(({ active }) => workers.controller || active?.postMessage(0));
   const look = async () => (await workers.getRegistration())?.active || beginWorker(2 * pause);
   setTimeout(look, pause);
 }

@@ -44,6 +44,9 @@ async function tidy() {
       await caches.delete(name);
 }
 
+// A page that came as the worker began asks to be its own.
+worker.addEventListener("message", (event) => event.waitUntil(worker.clients.claim()));
+
 worker.addEventListener("fetch", (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
@@ -76,12 +79,20 @@ async function mend() {
   if (!(await caches.has(SHELL))) await keepAll(SHELL, FILES);
 }
 
-/** Of what cannot be read there is nothing. @param {string} name @param {string | Request} what */
-const keptIn = (name, what) =>
+/**
+ * Of what cannot be read there is nothing; and a phone without room, or whose memory was
+ * cleared, still shows what the site says.
+ * @template T
+ * @param {string} name
+ * @param {(cache: Cache) => Promise<T>} act
+ */
+const within = (name, act) =>
   caches
     .open(name)
-    .then((cache) => cache.match(what))
+    .then(act)
     .catch(() => undefined);
+/** @param {string} name @param {string | Request} what */
+const keptIn = (name, what) => within(name, (cache) => cache.match(what));
 /** @param {string} pathname */
 const keptAt = (pathname) => keptIn(PAGES, pathname);
 
@@ -106,27 +117,14 @@ async function asked({ request }) {
     await isThere(request.url);
   const html = answer.headers.get("content-type")?.startsWith("text/html");
   if (answer.ok && !answer.redirected && !search && html && isKept(pathname))
-    await put(pathname, answer.clone());
-  if ([403, 404, 410].includes(answer.status)) await forget(pathname);
+    await within(PAGES, (pages) => pages.put(pathname, answer.clone()));
+  if ([403, 404, 410].includes(answer.status))
+    await within(PAGES, (pages) => pages.delete(pathname));
   return answer;
 }
 
 /** Nobody sees who leads elsewhere: it is the site if that answers there, or where it leads. @param {string} url */
 const isThere = (url) => fetch(url, { method: "HEAD", cache: "no-store" });
-
-// A phone without room, or whose memory was cleared, still shows what the site says.
-/** @param {string} path @param {Response} answer */
-const put = (path, answer) =>
-  caches
-    .open(PAGES)
-    .then((pages) => pages.put(path, answer))
-    .catch(() => {});
-/** @param {string} path */
-const forget = (path) =>
-  caches
-    .open(PAGES)
-    .then((pages) => pages.delete(path))
-    .catch(() => {});
 
 /** @param {string} path */
 const isKept = (path) => ["/", "/phone/"].includes(path) || path.startsWith("/t/");

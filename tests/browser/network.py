@@ -170,6 +170,13 @@ def asked_by(scope: Any) -> tuple[str, str, bool]:
     return scope["method"], f"{scope['path']}?{query}", is_parts
 
 
+async def held(app, scope, receive, send) -> None:
+    """The site's own answer, once the network lets it go."""
+    while NETWORK.way == "held":
+        await asyncio.sleep(0.02)
+    await app(scope, receive, send)
+
+
 async def cut_line(_app, _scope, receive, _send) -> None:
     """Neither an answer nor a part of one, as where there is no network."""
     receive.__self__.transport.abort()
@@ -191,12 +198,13 @@ WAYS: dict[str, Answer] = {
     "cut": cut(50),
     **{f"cut at {part} %": cut(part) for part in CUTS},
     "hang": hang,
+    "held": held,
 }
 
 
 # Those by which each thing that is asked is answered in the tables of networks: what is
-# played back and where else a file is cut have tests of their own.
-CELLS = [one for one in WAYS if not one.startswith(("played back", "cut at"))]
+# played back or held and where else a file is cut have tests of their own.
+CELLS = [one for one in WAYS if not one.startswith(("played back", "cut at", "held"))]
 
 
 # The site itself, where it cannot save just now or something is broken: with its mark.
@@ -304,7 +312,9 @@ class Network:
         if asked and self.way in OWN:
             return "site", OWN[self.way]
         if asked:
-            is_whole = not self.way.startswith(("cut", "hang", "reset", "unpacked"))
+            is_whole = not self.way.startswith(
+                ("cut", "hang", "held", "reset", "unpacked")
+            )
             return "other" if is_whole else "", WAYS[self.way]
         return "site", lambda _app, *given: app(*given)
 

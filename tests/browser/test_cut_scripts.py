@@ -134,3 +134,19 @@ def test_a_new_worker_that_is_cut_leaves_the_one_before(
     phone.context.set_offline(False)
     until(lambda: rounds_of(table) == [BIDS], 30)
     nothing_waits(phone)
+
+
+@pytest.mark.promise
+def test_a_page_on_its_way_as_the_worker_begins_is_its_own_too(
+    opens: Callable[[], Page],
+) -> None:
+    table, other = new_table(), new_table()
+    phone = opens()
+    phone.goto("/livez")
+    with NETWORK.answers("held", f"^{table.get_absolute_url()}$"):
+        phone.evaluate(f"{{ location.href = '{table.get_absolute_url()}' }}")
+        first = phone.context.new_page()
+        first.goto(f"/run/{other.host_token}/")
+        ready(first)
+    expect(phone.locator("#scores")).to_be_visible()
+    until(lambda: phone.evaluate(CONTROLLED))

@@ -84,7 +84,7 @@ def arrives(phone: Page, table: Table, is_true: Callable[[], None]) -> None:
 
 
 # What the site takes though its answer is not to be read; what it said before.
-OF_SITE = ("cut", "stripped", "played back")
+OF_SITE = ("cut", "held", "stripped", "played back")
 ANSWERS = [one for one in WAYS if not one.startswith(OF_SITE)]
 
 

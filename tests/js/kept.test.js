@@ -15,6 +15,7 @@ const serviceWorker = {
     return never;
   },
   getRegistration: async () => registration,
+  ready: never,
 };
 Object.defineProperty(world, "navigator", { value: { serviceWorker } });
 world.document = { cookie: "" };
