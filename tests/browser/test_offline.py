@@ -16,6 +16,7 @@ from playwright.sync_api import BrowserType, Locator, Page, Route, expect
 
 from scorekeeper.tables import log
 from scorekeeper.tables.models import Table
+from scorekeeper.tables.views import offline
 from tests.browser.axe import look_at
 from tests.browser.conftest import ARGS, PHONE
 from tests.browser.gypsy import fill, press
@@ -129,6 +130,48 @@ def test_a_round_that_is_begun_is_finished_without_a_network(
     totals(phone, ONE)
     nothing_waits(phone)
     assert rounds_of(table) == [FIRST]
+
+
+# The forms of a round as earlier editions drew them: each stage in all its ways; and,
+# before that, without a word of which stages every round has.
+OLDER = [("data-stage=", 'data-tree="[]" data-stage='), (" data-sure", "")]
+KEEP_FORMS = """async () => {
+  const pages = await caches.open("tables");
+  await pages.add(document.getElementById("follow").dataset.forms);
+}"""
+
+
+@pytest.mark.parametrize("older", OLDER, ids=["trees", "stages"])
+def test_forms_of_an_earlier_edition_are_none(
+    new_phone: Callable[..., Page],
+    site: str,
+    monkeypatch: pytest.MonkeyPatch,
+    older: tuple[str, str],
+) -> None:
+    """The stage that is open is entered alone, kept, and sent by itself."""
+    draw = offline.draw
+    monkeypatch.setattr(offline, "draw", lambda *of: draw(*of).replace(*older))
+    table = new_table()
+    phone = new_phone(service_workers="allow")
+    phone.goto(f"/run/{table.host_token}/")
+    idle(phone)
+    phone.evaluate(KEEP_FORMS)
+    ready(phone)
+    phone.context.set_offline(True)
+    phone.reload()
+    fill(phone, "bids", FIRST["bids"])
+    idle(phone)
+    # Forms of today bring what More offers where the site answers.
+    expect(phone.get_by_role("radio", name="Void, repeated")).to_have_count(0)
+    phone.locator("#save").click()
+    says(phone, "1 round")
+    needs_network(phone, "The rest of round 1")
+    assert log.entries_of(table) == []
+    phone.context.set_offline(False)
+    nothing_waits(phone)
+    expect(phone.get_by_role("heading", name="Tricks")).to_be_visible()
+    assert rounds_of(table) == [{"bids": FIRST["bids"]}]
+    assert len(log.entries_of(table)) == 1
 
 
 def test_a_page_kept_with_what_came_later_says_that_it_is_not_connected(

@@ -24,17 +24,22 @@ export async function fetchRest() {
   await keepForms(url, answer).catch(() => {}); // a phone without room has them on this page
 }
 
+// Forms that drew each stage in all its ways; and those before, which did not say which
+// stages every round has.
+const OLDER = "[data-tree], [data-needed]:not([data-sure])";
+
 /**
- * What was kept may be the page of somebody else, or forms of an edition that drew each
- * stage in all its ways: then it is none.
+ * What was kept may be the page of somebody else, or forms of an earlier edition: then it
+ * is none, and the stage that is open is finished alone.
  * @param {Response} [answer]
  */
 async function formsIn(answer) {
   const text = answer?.ok ? await answer.text() : "";
   const page = new DOMParser().parseFromString(text, "text/html");
-  /** @type {HTMLTemplateElement | null} */
-  const first = page.querySelector("template[data-kind]");
-  return first && !first.content.querySelector("[data-tree]") ? page : undefined;
+  /** @type {NodeListOf<HTMLTemplateElement>} */
+  const found = page.querySelectorAll("template[data-kind]");
+  const older = [...found].some(({ content }) => content.querySelector(OLDER));
+  return found.length && !older ? page : undefined;
 }
 
 /**
