@@ -11,7 +11,7 @@ from django.conf import settings
 from django.core import signing
 
 from scorekeeper.tables.codes import new_ident
-from scorekeeper.tables.models import Table
+from scorekeeper.tables.models import RuleDraft, Table
 
 COOKIE = SALT = "phone"
 TABLES = 24
@@ -188,12 +188,15 @@ def _parts(request: Visitor, what: str) -> tuple[str, str]:
 
 
 def part_with_account(request: Visitor) -> None:
-    """What was learnt for it goes; a phone with no table of its own is as new."""
+    """What was learnt for it goes; a phone with no table of its own is as new, but
+    where rules are being written on it.
+    """
     put(request, [row for row in rows(request) if not row.of])
     for part in THEIRS.values():
         if part in _data(request):
             _drop(request, part)
-    if not rows(request):
+    writes = RuleDraft.objects.filter(ident=known_ident(request)).exists()
+    if not rows(request) and not writes:
         _drop(request, "phone")
 
 

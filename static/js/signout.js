@@ -6,6 +6,9 @@ import { goes } from "./going.js";
 import { forgetOthers, waitingWhere } from "./outbox.js";
 
 const waiting = $("waiting");
+// Rules that are still being written are of the phone, not of an account: so is what is
+// typed into them (unsaved.js).
+const OF_DRAFTS = /^unsaved:\/another\//;
 
 /** @param {{ round: number, code: string }[]} rounds */
 function say(rounds) {
@@ -22,7 +25,9 @@ document.addEventListener("submit", async (event) => {
   try {
     const rounds = waiting.hidden ? await waitingWhere((code) => !own.includes(code)) : [];
     if (rounds.length) return say(rounds);
+    const typed = Object.entries(localStorage).filter(([name]) => OF_DRAFTS.test(name));
     await forgetOthers(own);
+    for (const [name, text] of typed) localStorage.setItem(name, text);
     sessionStorage.clear();
   } catch {
     // This browser keeps nothing.

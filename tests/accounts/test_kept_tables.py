@@ -15,6 +15,7 @@ from scorekeeper.tables.models import Table
 from tests.accounts.people import PASSWORD, account, known, member, sign_in
 from tests.accounts.seats import claimed, seated, table as table
 from tests.leagues.people import found
+from tests.tables.drafting import begun
 from tests.tables.people import FOUR, looker, new_table, runner
 
 pytestmark = pytest.mark.django_db
@@ -319,6 +320,15 @@ def test_nothing_of_an_account_stays_on_a_lent_phone(ann: User) -> None:
     answer = phone.post("/account/logout/")
     assert answer["Clear-Site-Data"] == '"cache"'
     assert kept_by(phone) == '{"tables": []}'
+
+
+def test_rules_that_are_being_written_stay_on_the_phone(ann: User) -> None:
+    """They are of the phone, whoever was signed in: no table of its own holds it."""
+    phone = member("Ann")
+    draft = begun(phone)
+    phone.post("/account/logout/")
+    assert phone.get(draft).status_code == 200
+    assert [*json.loads(kept_by(phone))] == ["phone"]
 
 
 def test_what_the_phone_knew_before_stays(ann: User) -> None:
