@@ -1,8 +1,10 @@
 """Drafts of rule sheets on this phone: laid for a request, and read after it."""
 
 import json
+from typing import Any
 
 from scorekeeper.tables.models import RuleDraft
+from scorekeeper.tables.starting import drafts
 
 
 def answer(
@@ -28,4 +30,9 @@ def lay(text: str) -> None:
 
 def now() -> str:
     found = RuleDraft.objects.order_by("-changed", "key")
-    return json.dumps(list(found.values("key", "text", "players")))
+    return json.dumps([as_written(draft) for draft in found])
+
+
+def as_written(draft: RuleDraft) -> dict[str, Any]:
+    given = {"key": draft.key, "text": draft.text, "players": draft.players}
+    return given | {"stamp": drafts.stamp(draft)}

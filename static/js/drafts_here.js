@@ -2,11 +2,16 @@
 // them last, and what was changed of them here. That is sent before the site is asked for
 // one; where it does not answer, this phone does. Stands behind tables_here.js.
 
-/** @typedef {{ key: string, text: string, players: string[], base: string, waits?: boolean }} RuleDraft */
+// What the site has may be what this phone had meanwhile: it may get a form after all that
+// was given up here. So a draft says by which stamps it has gone (`past`), and what a form
+// begins has one key in both places.
+
+/** @typedef {{ key: string, text: string, players: string[], base: string, waits?: boolean, past?: string[] }} RuleDraft */
 /** @typedef {{ drafts: RuleDraft[], gone: string[] }} Drafts */
 
 const OF_DRAFTS = /^\/another\/(?!drafts\/|pad\/)/;
 const GIVEN_DRAFTS = "/another/drafts/";
+const MANY = 99;
 
 /** @returns {Promise<Drafts>} */
 async function draftsHere() {
@@ -48,10 +53,8 @@ async function sendDrafts() {
 function joined(given, sent, here) {
   const text = new Map(sent.drafts.map((one) => [one.key, one.text]));
   const since = here.drafts.filter((one) => one.waits && text.get(one.key) !== one.text);
-  const base = new Map(given.map((one) => [one.key, one.base]));
-  const newer = since.map((one) => ({ ...one, base: base.get(one.key) || "" }));
   const rest = given.filter(({ key }) => !since.some((one) => one.key === key));
-  return { drafts: [...newer, ...rest], gone: here.gone.filter((key) => !sent.gone.includes(key)) };
+  return { drafts: [...since, ...rest], gone: here.gone.filter((key) => !sent.gone.includes(key)) };
 }
 
 async function fetchDrafts() {
@@ -84,19 +87,18 @@ const answerDraft = (copy) =>
     return responseOf(copy, status, JSON.parse(pairs), content);
   });
 
-/** @param {Drafts} before @param {RuleDraft[]} now @returns {Drafts} */
+/** @typedef {Omit<RuleDraft, "base"> & { stamp: string }} Written */
+/** @param {Drafts} before @param {Written[]} now @returns {Drafts} */
 function changed({ drafts, gone }, now) {
   const was = new Map(drafts.map((one) => [one.key, one]));
   const left = new Set(now.map(({ key }) => key));
   return {
-    drafts: now.map((one) => {
-      const { base = "", text, waits } = was.get(one.key) || {};
-      return { ...one, base, waits: waits || text !== one.text };
+    drafts: now.map(({ stamp, ...one }) => {
+      const { base = "", text, waits, past = [] } = was.get(one.key) || {};
+      if (text === one.text) return { ...one, base, waits, past };
+      return { ...one, base, waits: true, past: [...past, stamp].slice(-MANY) };
     }),
-    gone: [
-      ...gone,
-      ...drafts.filter((one) => one.base && !left.has(one.key)).map(({ key }) => key),
-    ],
+    gone: [...gone, ...drafts.filter(({ key }) => !left.has(key)).map(({ key }) => key)],
   };
 }
 

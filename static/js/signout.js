@@ -10,6 +10,15 @@ const waiting = $("waiting");
 // typed into them (unsaved.js).
 const OF_DRAFTS = /^unsaved:\/another\//;
 
+/** @param {string} name @param {string} text */
+function bringBack(name, text) {
+  try {
+    localStorage.setItem(name, text);
+  } catch {
+    // There is no room for it any more.
+  }
+}
+
 /** @param {{ round: number, code: string }[]} rounds */
 function say(rounds) {
   const which = rounds.map(({ round, code }) => /* said */ `round ${round} at ${code}`).join(", ");
@@ -27,7 +36,7 @@ document.addEventListener("submit", async (event) => {
     if (rounds.length) return say(rounds);
     const typed = Object.entries(localStorage).filter(([name]) => OF_DRAFTS.test(name));
     await forgetOthers(own);
-    for (const [name, text] of typed) localStorage.setItem(name, text);
+    for (const [name, text] of typed) bringBack(name, text);
     sessionStorage.clear();
   } catch {
     // This browser keeps nothing.

@@ -13,13 +13,13 @@ from django.utils import timezone
 from scorekeeper.tables import scoring
 from scorekeeper.tables.models import RuleDraft, RuleSheet
 from scorekeeper.tables.scoring import points_pad, rule_sheets
-from scorekeeper.tables.scoring.trial import Trial
+from scorekeeper.tables.scoring.trial import Trial, canonical
 from scorekeeper.tables.starting import drafts, rows
 from scorekeeper.tables.starting.draft_forms import ROW_FORMS, EndsForm
 from scorekeeper.tables.views import drafts as views
 from tests.referee.rule_sheets import NAMES, sent
-from tests.tables.drafting import begun
-from tests.tables.people import new_table, play
+from tests.tables.drafting import OH_HELL, begun
+from tests.tables.people import new_table, play, scorer
 
 pytestmark = pytest.mark.django_db
 
@@ -693,6 +693,87 @@ def test_what_a_phone_wrote_without_the_site_is_taken_once() -> None:
     assert now == kept(phone)[0] and now["base"] != one["base"]
     assert send(phone, named(now, "Hearts")).status_code == 200
     assert names_there() == {"Hearts"}
+
+
+def stamp(one: dict[str, Any]) -> str:
+    """Of what is written there, in its one form."""
+    return drafts.stamp(RuleDraft(text=canonical(json.loads(one["text"]))))
+
+
+def test_what_the_site_got_after_all_is_no_other_draft() -> None:
+    """A phone gave up a save that was slow and went on by itself: the site has the one,
+    the phone the next, and it went by the stamp of the first.
+    """
+    phone = Client()
+    begun(phone)
+    [one] = kept(phone)
+    slow, last = named(one, "Black Lady"), named(one, "Hearts")
+    send(phone, slow)  # as the save itself came in
+    send(phone, last | {"past": [stamp(slow), stamp(last)]})
+    [now] = kept(phone)
+    assert now["key"] == one["key"] and names_there() == {"Hearts"}
+
+
+BEGUN_THERE = OH_HELL | {"rows": "1", "key": "a" * 32}
+
+
+def test_a_form_that_is_sent_twice_begins_one_draft() -> None:
+    """By its key and what it says: answered otherwise, it begins another."""
+    phone = Client()
+    first, second = (phone.post("/another/bidding/", BEGUN_THERE) for _ in range(2))
+    assert first.url == second.url and RuleDraft.objects.count() == 1
+    other = phone.post("/another/bidding/", BEGUN_THERE | {"name": "Whist"})
+    assert other.url != first.url and names_there() == {"Oh Hell", "Whist"}
+    theirs = Client().post("/another/bidding/", BEGUN_THERE)
+    assert theirs.url not in (first.url, other.url)
+    assert RuleDraft.objects.count() == 3
+
+
+def test_what_a_form_began_here_and_without_the_site_is_one_draft() -> None:
+    """The site and the phone that gave it up make the same key of it, and the phone
+    has written on: whichever comes first, it is one.
+    """
+    key, text = drafted(BEGUN_THERE)
+    told = {"key": key, "text": text, "base": "", "players": []}
+    later = named(told, "Black Lady")
+    later["past"] = [stamp(told), stamp(later)]
+    for first, then in product([True, False], repeat=2):
+        phone = Client()
+        phone.get("/another/")
+        if first:
+            phone.post("/another/bidding/", BEGUN_THERE)
+        assert send(phone, later).status_code == 200
+        if then:
+            phone.post("/another/bidding/", BEGUN_THERE)
+        assert [one["key"] for one in kept(phone)] == [key]
+        assert names_there() == {"Black Lady"}
+        RuleDraft.objects.all().delete()
+
+
+def drafted(posted: dict[str, str]) -> tuple[str, str]:
+    """The key and the text of what another phone begins by the same form."""
+    address = Client().post("/another/bidding/", posted).url
+    draft = RuleDraft.objects.get(key=address.split("/")[3])
+    RuleDraft.objects.all().delete()
+    return draft.key, draft.text
+
+
+@pytest.mark.parametrize("page_of", ["/another/", "/another/bidding/"])
+def test_a_form_keeps_its_key_where_it_is_asked_again(page_of: str) -> None:
+    phone = Client()
+    given = phone.get(page_of).context["key"]
+    assert given != phone.get(page_of).context["key"]
+    again = phone.post(page_of, {"key": given, "rows": "1"})
+    assert again.status_code == 200 and again.context["key"] == given
+
+
+def test_a_pad_begins_one_draft_of_a_round() -> None:
+    table = new_table(points_pad.slugs("en")[0], ["Zoe", "Yan", "Xaver"])
+    phone = scorer(table)
+    urls = {phone.post(f"/another/pad/{table.code}/").url for _ in range(2)}
+    assert len(urls) == RuleDraft.objects.count() == 1
+    play(table, {"points": [5, 0, 12]})
+    assert phone.post(f"/another/pad/{table.code}/").url not in urls
 
 
 def test_where_both_were_changed_both_stay() -> None:

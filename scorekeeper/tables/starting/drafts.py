@@ -21,20 +21,40 @@ from scorekeeper.tables.scoring.trial import Document, Trial, canonical, read_fo
 MOST = 8
 LEFT = timedelta(days=60)
 LETTERS = 40
+# So many a phone may have thrown away since it was heard last.
+GONE = 100
 
 
 def begin(
-    ident: str, document: Document, players: Sequence[str] = (), key: str = ""
+    ident: str,
+    document: Document,
+    players: Sequence[str] = (),
+    key: str = "",
+    form: str = "",
 ) -> str:
-    """The key of a new draft. Raises Faulty where it has not the form of one."""
+    """The key of a new draft; of a form that is sent twice, of the one that it began.
+    Raises Faulty where it has not the form of one.
+    """
     found = canonical(read_form(document))
-    key = key or codes.new_key()
-    draft = RuleDraft(key=key, ident=ident, text=found, players=[*players])
-    draft.save(force_insert=True)
+    told = {"ident": ident, "text": found, "players": [*players]}
+    draft, _ = RuleDraft.objects.get_or_create(
+        key=key or key_by(form, found), defaults=told
+    )
+    if draft.ident != ident:
+        draft = RuleDraft.objects.create(key=codes.new_key(), **told)
     RuleDraft.objects.filter(changed__lt=timezone.now() - LEFT).delete()
     for old in of_phone(ident)[MOST:]:
         old.delete()
     return draft.key
+
+
+def key_by(form: str, found: str) -> str:
+    """Of one form and one text it is one key, at the site and on a phone without it;
+    whoever comes back to the form and answers otherwise begins another.
+    """
+    if not form:
+        return codes.new_key()
+    return hashlib.sha256(f"{form}\n{found}".encode()).hexdigest()[:32]
 
 
 def of_phone(ident: str) -> list[RuleDraft]:
@@ -72,24 +92,27 @@ def take_all(ident: str, sent: str) -> None:
                 ident,
                 str(draft["key"]),
                 str(draft["text"]),
-                draft["base"],
+                [draft["base"], *draft.get("past", [])],
                 players[:12],
             )
         gone = filter(codes.is_key, map(str, told["gone"]))
-        RuleDraft.objects.filter(ident=ident, key__in=[*gone][:MOST]).delete()
+        RuleDraft.objects.filter(ident=ident, key__in=[*gone][:GONE]).delete()
     except (AttributeError, KeyError, TypeError, RecursionError) as error:
         raise ValueError(sent[:MOST]) from error
 
 
-def take(ident: str, key: str, sent: str, base: object, players: list[str]) -> None:
-    """What was written on the draft that had the stamp `base`. Where the site has
-    something else by now, both stay. Raises Faulty.
+def take(
+    ident: str, key: str, sent: str, past: list[object], players: list[str]
+) -> None:
+    """What was written on the draft that had each of the stamps `past` once: what a
+    phone gave up may have come after all. Where the site has something else by now,
+    both stay. Raises Faulty.
     """
     document, key = rule_sheets.read_form(sent), key if codes.is_key(key) else ""
     there = RuleDraft.objects.filter(key=key).first()
     if there is None:
         begin(ident, document, players, key)
-    elif there.ident == ident and stamp(there) == base:
+    elif there.ident == ident and stamp(there) in past:
         save(there, document)
     elif there.ident != ident or there.text != canonical(document):
         begin(ident, document, players)

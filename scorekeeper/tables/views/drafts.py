@@ -17,7 +17,7 @@ from django_htmx.middleware import HtmxDetails
 
 from scorekeeper.languages import gettext_lazy
 from scorekeeper.middleware import as_typed
-from scorekeeper.tables import access, phone, scoring, spoken
+from scorekeeper.tables import access, codes, phone, scoring, spoken
 from scorekeeper.tables.models import RuleDraft, Table
 from scorekeeper.tables.scoring import points_pad, rule_sheets, trial
 from scorekeeper.tables.scoring.rule_sheets import Fault, Faulty
@@ -74,11 +74,21 @@ def too_many() -> str:
 
 
 def begin(
-    request: HttpRequest, document: Document, players: Sequence[str] = ()
+    request: HttpRequest,
+    document: Document,
+    players: Sequence[str] = (),
+    form: str = "",
 ) -> HttpResponse:
     """A draft of a document, whatever its formulas say. Raises Faulty."""
-    key = drafts.begin(phone.ident(request), document, players)
+    form = form or form_key(request)
+    key = drafts.begin(phone.ident(request), document, players, form=form)
     return redirect("tables:draft", key)
+
+
+def form_key(request: HttpRequest) -> str:
+    """What is sent twice, as where an answer was lost, begins one draft."""
+    key = request.POST.get("key", "")
+    return key if codes.is_key(key) else ""
 
 
 @require_POST
@@ -93,7 +103,8 @@ def begin_from_pad(request: Request, table: Table) -> HttpResponse:
         return redirect("tables:more", table.code)
     limit = table.options.get("limit", 0)
     document = points_pad.as_rules(table.game, table.players, limit, state.rounds)
-    return begin(request, document, table.players)
+    form = f"{table.code} {phone.ident(request)}"
+    return begin(request, document, table.players, form)
 
 
 # ---- All of it ----

@@ -9,7 +9,7 @@ from django.utils.translation import get_language, gettext
 from django.views.decorators.http import require_GET, require_http_methods
 
 from scorekeeper.middleware import as_typed
-from scorekeeper.tables import access, phone, scoring
+from scorekeeper.tables import access, codes, phone, scoring
 from scorekeeper.tables.scoring import points_pad, rule_sheets
 from scorekeeper.tables.scoring.rule_sheets import LARGEST, Fault, Faulty
 from scorekeeper.tables.starting import drafts as starting_drafts
@@ -58,6 +58,7 @@ def page(
 ) -> HttpResponse:
     ident = phone.ident(request)  # what it sends is counted as this phone’s
     context = {
+        "key": drafts.form_key(request) or codes.new_key(),
         "drafts": [
             (draft, starting_drafts.name_of(draft))
             for draft in starting_drafts.of_phone(ident)
@@ -97,6 +98,7 @@ def make_game(request: HttpRequest, shape: str) -> HttpResponse:
         except Faulty as faulty:
             faults = faulty.faults
     context = {"form": form, "shape": shape, "title": kind.title, "faults": faults}
+    context["key"] = drafts.form_key(request) or codes.new_key()
     return render(request, "tables/make_game.html", context)
 
 
