@@ -51,7 +51,7 @@ GYPSY = [
     ("judging", "fault.round = round", "fault.round = null"),
     ("judging", '"stopped"', '"playing"'),
 ]
-# And twenty in what Skat has of its own.
+# And twenty-four in what Skat has of its own.
 SKAT = [
     ("skat", "D: 9, H: 10", "D: 10, H: 9"),
     ("skat", "[23, 35, 46, 59]", "[23, 35, 46, 69]"),
@@ -73,6 +73,10 @@ SKAT = [
     ("skat", "? 98 : 120", "? 120 : 120"),
     ("skat", "pushes !== undefined &&", ""),
     ("skat", "others.length > 2", "others.length > 3"),
+    ("skat", "return has[0] ? run : -run", "return run"),
+    ("skat", 'options.contra !== "re" || !contra', 'options.contra !== "re"'),
+    ("skat", "? 98 : 120", "? 97 : 120"),
+    ("skat", "BigInt(value) % BigInt(count) === 0n", "true"),
 ]
 ERRORS = [
     *(("gypsy", *error) for error in GYPSY),
