@@ -280,7 +280,7 @@ def ask(
         helps = " ".join(filter(None, [voice.word(fact.ask.applies()), helps]))
     per = per_of(fact.value)
     return FactFields(
-        fact, inputs, helps, per, out, starts, says, settled, title, voice
+        fact, inputs, helps, per, out, starts, says, settled, title, blank, voice
     )
 
 

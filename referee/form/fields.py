@@ -228,6 +228,7 @@ class FactFields:
     `starts` is what its inputs begin with, by name; `spoken` how it is said that
     the seats answer in turn: Ann bids first. `settled`: what was said before names it
     already, so that nobody is asked. `title` is what it is called in this round.
+    `blank`: it stands there before the round says whether it applies; `help` says when.
     """
 
     fact: AnyFact
@@ -239,6 +240,7 @@ class FactFields:
     spoken: str = ""
     settled: bool = False
     title: str = ""
+    blank: bool = False
     voice: Voice = field(default=ENGLISH, repr=False, compare=False)
 
     @property

@@ -225,7 +225,8 @@ NOT_OF_CLUBS = Text(
 )
 OF_DECLARER = Text("buck_euchre.applies.declared", "Only if somebody declared.")
 NOT_OF_DROPPED = Text(
-    "buck_euchre.applies.tricks", "Leave it empty for whoever dropped out."
+    "buck_euchre.applies.tricks",
+    "Leave it empty for whoever dropped out, and if all others did.",
 )
 FIRST_TO = Text("buck_euchre.target", "First to {target} wins")
 

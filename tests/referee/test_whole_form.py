@@ -111,6 +111,23 @@ def test_what_may_not_apply_says_when_it_does(game: Game) -> None:
                     assert fact.ask.applies is not None, (fact.key, read.stage.name)
 
 
+@with_vectors
+def test_what_a_round_did_not_ask_says_when_it_applies(game: Game) -> None:
+    """A stage that falls away by what was said before it, in all its fields; and the
+    fields in sight of one that does not.
+    """
+    for source, raw in rounds(game):
+        page = round_form(source, dict(texts_of(source, raw)), alone="round")
+        asked, stages = {a.key for a in page.asked}, {r.stage for r in page.reads}
+        for read in whole_form(source, page.round_type).reads:
+            for group in read.groups:
+                in_sight = read.stage not in stages or not group.fold
+                for one in (a for a in group.asked if a.key not in asked and in_sight):
+                    says = one.fact.ask.applies
+                    assert says is not None, (one.key, raw)
+                    assert one.help.startswith(str(says)), (one.key, raw)
+
+
 @each_game
 def test_each_input_stands_there_once(game: Game) -> None:
     for kind in game.round_types:

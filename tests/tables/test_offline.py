@@ -9,10 +9,9 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from referee.games.skat import facts
 from scorekeeper.tables import codes, hooks, log, scoring
 from scorekeeper.tables.entry.forms import offline_key
-from scorekeeper.tables.entry.offline_forms import Form
+from scorekeeper.tables.entry.offline_forms import Form, forms_of
 from scorekeeper.tables.events import coming, commands, confirmations
 from scorekeeper.tables.events.confirmations import Setting
 from scorekeeper.tables.models import Entry, Table
@@ -572,7 +571,7 @@ def stage_in(page: str, stage: str) -> str:
     return page.split(f'data-stage="{stage}"')[1].split("data-stage=")[0]
 
 
-def test_a_form_says_beside_what_may_not_apply_when_it_does() -> None:
+def test_a_form_has_what_only_some_rounds_ask() -> None:
     """Skat: a null has no matadors, and its tricks are those of the other games."""
     page = rest(new_table("skat", ["Ann", "Ben", "Cleo"]))
     assert 'data-stage="null"' not in page
@@ -580,10 +579,21 @@ def test_a_form_says_beside_what_may_not_apply_when_it_does() -> None:
     assert {"matadors", "card_points", "tricks"} <= set(
         re.findall(r'name="(\w+)"', count)
     )
-    beside = " ".join(unescape(count).split())
-    for text in (facts.MATADORS, facts.CARD_POINTS, facts.TRICKS):
-        assert text.ask.applies is not None
-        assert str(text.ask.applies) in beside
+
+
+@pytest.mark.parametrize("game", scoring.all_games(), ids=lambda game: game.slug)
+def test_a_form_says_beside_what_may_not_apply_when_it_does(game) -> None:
+    """Whatever its field looks like: each of them stands beside its own."""
+    table = new_table(game.slug, ["Ann", "Ben", "Cleo", "Dan"][: game.players[0]])
+    page = rest(table)
+    for form in forms_of(scoring.read(table), 0):
+        kind = page.split(f'<template data-kind="{form.round_type.name}">')[1]
+        kind = kind.split("</template>")[0]
+        for stage in form.stages:
+            shown = " ".join(unescape(stage_in(kind, stage.name)).split())
+            says = [a.fact.ask.applies for a in stage.read.asked]
+            hidden = [one for one in says if one and str(one) not in shown]
+            assert hidden == [], stage.name
 
 
 def test_a_form_knows_which_stages_every_round_has() -> None:

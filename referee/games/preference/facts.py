@@ -23,6 +23,7 @@ from referee.games.preference.words import (
     HEARTS_BID,
     MAKES_IT,
     NOT_OF_DROPPED,
+    ONE_OF_TWO,
     OR_HIGHER,
     PLAYS_OR_DROPS,
     ROLES,
@@ -244,7 +245,7 @@ NO_ACES = Fact(
     "no_aces",
     Flag(),
     "No aces",
-    ask=Asking(help="Declared before the first lead."),
+    ask=Asking(applies=ONE_OF_TWO, help="Declared before the first lead."),
     needed=False,
     offered=lambda r: FOUR_ACES not in r,
 )
@@ -252,7 +253,7 @@ FOUR_ACES: Fact[bool] = Fact(
     "four_aces",
     Flag(),
     "Four aces",
-    ask=Asking(help="The declarer held all four."),
+    ask=Asking(applies=ONE_OF_TWO, help="The declarer held all four."),
     needed=False,
     offered=lambda r: NO_ACES not in r,
 )

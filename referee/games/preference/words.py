@@ -33,6 +33,7 @@ NOT_OF_DROPPED = Text(
     "preference.applies.tricks",
     "Leave it empty for whoever dropped out, and if both did.",
 )
+ONE_OF_TWO = Text("preference.applies.aces", "Only one of the two.")
 FROM_LEFT = Text(
     "preference.defence",
     "From {name}’s left. A guest plays for the host’s account.",

@@ -45,6 +45,7 @@ from referee.games.skat.words import (
     NULL_GIVES,
     OF_HAND,
     OF_LEVEL,
+    OF_NULL_INSTEAD,
     OF_NULL_OR_HAND,
     OF_SOME_COUNTS,
     POINTS_HELP,
@@ -53,6 +54,7 @@ from referee.games.skat.words import (
     TOOK,
     TOPS,
     TOPS_NOT,
+    WITH_CONTRA,
     WITH_SCHNEIDER,
     WITHOUT_POINTS,
     with_or_against,
@@ -330,7 +332,7 @@ RE = Fact(
     "re",
     Flag(),
     "Re",
-    ask=Asking(help="The declarer doubles it again."),
+    ask=Asking(applies=WITH_CONTRA, help="The declarer doubles it again."),
     needed=False,
     offered=re_is_said,
 )
@@ -355,6 +357,7 @@ ENDED_EARLY = Fact(
     "Ended early",
     ask=Asking(
         when=no_null_is_told,
+        applies=OF_NULL_INSTEAD,
         rare=True,
         help="Won or lost simply, by no card points.",
         left_out="No",
@@ -384,7 +387,7 @@ CARDS = Fact(
     "cards",
     Cards(PACK, 12),
     "The declarer’s 12 cards",
-    ask=Asking(help="The ten dealt and the two of the skat."),
+    ask=Asking(applies=NOT_OF_NULL, help="The ten dealt and the two of the skat."),
     needed=False,
 )
 CARD_POINTS = Fact(
@@ -412,7 +415,7 @@ SKAT = Fact(
     "skat",
     Cards(PACK, 2),
     "Cards laid away",
-    ask=Asking(help="The two cards in the skat after discarding."),
+    ask=Asking(applies=NOT_OF_NULL, help="The two cards in the skat after discarding."),
     needed=False,
 )
 NULL_TRICKS = Fact(

@@ -26,6 +26,8 @@ OF_SOME_COUNTS = Text(
 OF_NULL_OR_HAND = Text("skat.applies.ouvert", "Only in null or in a hand game.")
 OF_HAND = Text("skat.applies.schneider", "Only in a hand game, not in null.")
 WITH_SCHNEIDER = Text("skat.applies.schwarz", "Only with schneider announced.")
+WITH_CONTRA = Text("skat.applies.re", "Only with contra.")
+OF_NULL_INSTEAD = Text("skat.applies.ended-early", "In null in place of the tricks.")
 WITHOUT_POINTS = Text(
     "skat.applies.ramsch-tricks", "Only if somebody has no card points."
 )

@@ -78,7 +78,8 @@ class Part(LayoutObject):  # type: ignore[misc]  # crispy has no types
 
     `hangs`: it is asked because of a switch above it. `titled`: its rows need a name
     beside the other parts of the page. `headed`: the page’s heading, right over it, is
-    its name. `said`: what a closed fold holds.
+    its name. `blank`: it stands there before the round says whether it applies, and
+    says so. `said`: what a closed fold holds.
     """
 
     look: str
@@ -93,6 +94,7 @@ class Part(LayoutObject):  # type: ignore[misc]  # crispy has no types
     hangs: bool = False
     titled: bool = False
     headed: bool = False
+    blank: bool = False
     said: str = ""
 
     def render(self, form: Any, context: Any, *args: Any, **kwargs: Any) -> str:
@@ -191,12 +193,15 @@ def reach(asked: FactFields) -> float:
 
 
 def fits_beside(rows: list[FactFields], asked: FactFields) -> bool:
-    """Another number for the same seats stands in the same rows."""
+    """Another number for the same seats stands in the same rows. What applies to
+    others, and says so before the round does, has rows of its own.
+    """
     if not rows or len(rows) >= BESIDE or not asked.numbers:
         return False
     row = rows[0]
     same = row.per == asked.per and row.out == asked.out
-    return same and row.spoken == asked.spoken
+    apply = not asked.blank or row.fact.ask.applies == asked.fact.ask.applies
+    return same and apply and row.spoken == asked.spoken
 
 
 class Builder:
@@ -316,7 +321,7 @@ class Builder:
         main = self.main_of(asked)
         others = [one for one in asked if one is not main]
         part = Part("rows", main.key, spoken.label(main.label), main.help)
-        part.spoken = main.spoken
+        part.spoken, part.blank = main.spoken, main.blank
         part.heads = (
             [spoken.label(one.label) for one in [*others, main]] if others else []
         )
