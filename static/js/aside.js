@@ -1,4 +1,4 @@
-// From 900 px the score sheet stands beside the entry: fetched once the page is there, and
+// From 56rem the score sheet stands beside the entry: fetched once the page is there, and
 // again whenever the scores have changed, or a stage was saved that changes none.
 
 const page = document.querySelector('.nav [href$="/sheet/"]')?.getAttribute("href");

@@ -79,17 +79,17 @@ const BY = {
     return entry.ask && at >= entry.ask ? { ...entry, ask: 0 } : entry;
   },
 };
-/** What a hand does waits until an entry is open. */
-const BY_HAND = ["typed", "chose", "save"];
 
 /**
- * What becomes of an entry.
+ * What becomes of an entry: what a hand does waits until it is open.
  * @param {Entry} entry
  * @param {{ type: string } & Record<string, unknown>} event
  * @param {number} at
  */
 export const next = (entry, event, at) =>
-  BY_HAND.includes(event.type) && !isOpen(entry) ? entry : BY[event.type](entry, event, at);
+  ["typed", "chose", "save"].includes(event.type) && !isOpen(entry)
+    ? entry
+    : BY[event.type](entry, event, at);
 
 const form = () => /** @type {HTMLFormElement} */ (document.getElementById("entry"));
 const live = () => document.querySelector("#entry [data-live]");
@@ -223,9 +223,8 @@ document.addEventListener("focusin", select);
 document.addEventListener("click", select);
 
 // ---- Drafts: what is typed and not saved stays on the phone ----
-const told = () => new URLSearchParams(/** @type {any} */ (new FormData(form())));
 
-function keep(typed = told()) {
+function keep(typed = new URLSearchParams(/** @type {any} */ (new FormData(form())))) {
   for (const part of ["csrfmiddlewaretoken", "key", "after", "shape"]) typed.delete(part);
   try {
     localStorage.setItem(name(form()), String(typed));

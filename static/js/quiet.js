@@ -282,7 +282,7 @@ if (there) forgetOld(there);
 
 // ---- A tablet may be turned: the sheet comes once there is width for it ----
 function beside() {
-  if (document.getElementById("entry") && matchMedia("(min-width: 56.25rem)").matches)
+  if (document.getElementById("entry") && matchMedia("(width > 56rem)").matches)
     import("./aside.js").catch(() => {});
 }
 addEventListener("resize", beside);

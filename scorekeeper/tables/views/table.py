@@ -188,6 +188,7 @@ def within_of(
     }
     return {
         "sub": context["sub"],
+        "enters": bool(entry),
         "has_decks": bool(entry and entry.has_decks),
         "middle": render_to_string("tables/_playing.html", context, request),
         "at_foot": render_to_string("tables/_playing_foot.html", context, request),
