@@ -16,6 +16,7 @@ import sys
 from collections import defaultdict
 from collections.abc import Iterator
 from itertools import islice
+from math import ceil
 from textwrap import wrap
 from typing import Any, NamedTuple
 
@@ -126,7 +127,8 @@ def share(asked: list[bool]) -> float:
 def measured(
     game: Game, players: int, usual: Usual, many: int, seed: str = "bench"
 ) -> Figures:
-    """So many slips, of each kind as many, planted in evenings that nobody has counted.
+    """So many slips, of each kind as many, planted in evenings that nobody has counted;
+    and so many right rounds of them.
 
     Of a kind that a game hardly has fewer are found in `3 * many` rounds.
     """
@@ -140,7 +142,7 @@ def measured(
             if len(asked[kind]) < each:
                 asked[kind].append(usual.asks(look_of(usual, played._replace(raw=raw))))
         full = all(len(of) == each or not of for of in asked.values())
-        if full and len(right) >= many // 2:
+        if full and len(right) >= many:
             break
     return Figures({kind: of for kind, of in asked.items() if of}, right)
 
@@ -250,16 +252,20 @@ def kept(game: Game, players: int, rounds: int, anew: bool) -> Usual | None:
 def usual_in(game: Game, players: int, rounds: int) -> Usual:
     """Counted in so many rounds, its bounds drawn from as many others."""
     found = Usual()
-    for played in islice(rounds_of(game, players, "train"), rounds):
+    counted = list(islice(rounds_of(game, players, "train"), rounds))
+    for played in counted:
         found.add(signs_of(played.r.table, played.raw, played.last))
     others = list(islice(rounds_of(game, players, "test"), rounds))
     looks = [look_of(found, one) for one in others]
     bits = sorted(sum(look.bits) for look in looks)
     found.usual = round(bits[len(bits) // 2], 2)
-    # Below no bound yet: what is asked about whatever it is.
-    again = sum(map(found.asks, looks))
-    most = sorted(look.surprise for look in looks)
-    found.bound = round(most[-max(1, int(DRAWN * len(others)) - again)], 2)
+    # Below no bound yet: what is asked about whatever it is. It is rare: both tell how
+    # often it comes.
+    whole = [*looks, *(look_of(found, one) for one in counted)]
+    again = share(list(map(found.asks, whole)))
+    rest = sorted(look.surprise for look in looks if not found.asks(look))
+    bound = rest[-max(1, int((DRAWN - again) * len(others)))]
+    found.bound = ceil(100 * bound) / 100  # what lies on it is not asked about
     return found
 
 

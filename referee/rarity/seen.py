@@ -6,6 +6,15 @@ asked about, and each sign with its values. A game that is not here is not asked
 """
 
 SEEN: dict[tuple[str, int], tuple[int, float, float, str]] = {
+    ("briscola", 2): (
+        700,
+        6.87,
+        31.41,
+        """
+card_points 100+*8 15+*5 20+*16 25+*25 30+*52 35+*85 40+*93 45+*127 50+*142 55+*145
+60+*136 65+*141 70+*136 75+*91 80+*93 85+*60 90+*25 95+*20 card_points= 0*346 1*6
+""",
+    ),
     ("gypsy", 4): (
         700,
         39.04,

@@ -120,6 +120,14 @@ def test_it_is_not_asked_again_after_a_change() -> None:
     assert doubt.doubt_of(scoring.read(table)) is None
 
 
+def test_a_side_is_named_where_its_card_points_are_rare() -> None:
+    table = new_table("briscola", ["Ann", "Ben"])
+    record(table, 1, {"trump": "H"}, {"card_points": [6, 114]})
+    found = doubt.doubt_of(scoring.read(table))
+    assert found is not None and found.asked.sign.fact.key == "card_points"
+    assert "Ann" in found.says and not found.swap
+
+
 def test_of_a_game_that_cannot_be_told_nothing_is_asked() -> None:
     table = new_table("tribello", ["Ann", "Ben", "Cleo"])
     record(table, 1, {"trump": "C"}, {"tricks": [13, 0, 0]})
