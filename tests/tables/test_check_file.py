@@ -124,6 +124,7 @@ def test_a_long_sheet_is_shown_in_parts() -> None:
     answer = pasted(json.dumps(sheet(*rounds)))
     text = text_of(answer)
     assert "Rounds 1 to 100 of 130" in text and 'id="round-101"' not in text
+    assert "Later rounds" in text
     answer = pasted(json.dumps(sheet(*rounds)), **{"from": "101"})
     text = text_of(answer)
     assert 'id="round-101"' in text and 'id="round-100"' not in text

@@ -66,7 +66,7 @@ def test_every_fault_stands_once_beside_its_field(client: Client) -> None:
     posted = form("Ann", "", "Ann", count="3", deals="5", first_dealer="1")
     page = client.post("/new/skat/", posted).content.decode()
     assert Table.objects.count() == 0
-    assert "Not started yet" not in page
+    assert '<p id="fault" class="row warn" hidden>' in page
     for seat in ("seat-1", "seat-2"):
         assert page.count(f'id="{seat}_error"') == 1
     assert page.count('id="id_deals_error"') == 1

@@ -551,7 +551,7 @@ def test_a_foul_that_is_undone_ends_the_game_by_no_plain_save() -> None:
     told = foot(undo(scorer(table), table))
     assert "Hand 1 is open again" in told
     assert "End the game: Ben and Dan win" in told
-    assert "Save hand 1 again" not in told
+    assert "Save" not in told
 
 
 # ---- What Undo names ----
