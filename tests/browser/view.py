@@ -49,8 +49,14 @@ TURNS = 40
 TURN = 160
 
 
+# A sheet that came with a part of the page is there, or will not come.
+STYLED = """() => [...document.querySelectorAll("link[rel=stylesheet]")]
+  .every(({ sheet }) => sheet)"""
+
+
 def below_the_foot(page: Page) -> list[str]:
     """What of the entry is not seen before scrolling."""
+    page.wait_for_function(STYLED)
     found: list[str] = page.evaluate(BELOW)
     return found
 

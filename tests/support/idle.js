@@ -8,6 +8,7 @@
   const LATE = 20_000; // who is not idle by then never will be
   const timers = new Map(); // in how many milliseconds each was to ring
   const soon = (run) => set.call(window, run);
+  const frame = requestAnimationFrame.bind(window);
   let waiting = []; // who looks again once something has ended
   function ends(all, one) {
     all.delete(one);
@@ -102,12 +103,22 @@
   }
   addEventListener("readystatechange", letTapsIn, { capture: true, once: true });
 
+  // A browser gives the focus as it draws a page that asks for it, and not before.
+  async function focused() {
+    if (!document.querySelector("[autofocus]")) return;
+    if (document.activeElement !== document.body) return;
+    const drawn = new Promise((done) => frame(() => frame(done)));
+    const held = new Promise((done) => set.call(window, done, HELD));
+    await Promise.race([drawn, held]);
+  }
+
   window.tests = {
     later(ms) {
       later += ms;
     },
     async idle(within, answers) {
       await fetched();
+      await focused();
       const left = () => [
         ...(answers ? under.values() : []),
         ...[...timers.values()].filter((ms) => ms <= within),

@@ -239,11 +239,11 @@ class Phone:
         """To what is drawn anew under the hand it is done again, all of it; and what is
         not seen yet is waited for.
         """
+        until(lambda: self.does_all(css, *what, **told))
 
-        until(
-            lambda: all(
-                self.does(f"/element/{self.find(css)}/{one}", **told) for one in what
-            )
+    def does_all(self, css: str, *what: str, **told: object) -> bool:
+        return all(
+            self.does(f"/element/{self.find(css)}/{one}", **told) for one in what
         )
 
     def does(self, path: str, **told: object) -> bool:
@@ -287,7 +287,11 @@ class Phone:
 
     def type(self, css: str, text: str) -> None:
         """Over what stands there."""
-        self.do(css, "clear", "value", text=text)
+        until(lambda: self.types(css, text))
+
+    def types(self, css: str, text: str) -> bool:
+        """Not so where the field takes no keys for a moment."""
+        return self.does_all(css, "clear", "value", text=text)
 
     def add(self, css: str, text: str) -> None:
         self.do(css, "value", text=text)

@@ -38,7 +38,8 @@ def enter(phone: Phone, name: str, text: str, kind: str) -> None:
     elif kind == "select-one":
         phone.tap(f'{box} option[value="{text}"]')
     else:
-        phone.type(box, text)
+        # A suggestion that comes meanwhile stands over the field: no key reaches it.
+        until(lambda: phone.value(box) == text or phone.types(box, text))
 
 
 def told(dealt: Dealt) -> dict[str, str]:
