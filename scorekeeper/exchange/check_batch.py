@@ -9,7 +9,7 @@ from typing import Any
 from django.db.models import Q
 from django.utils import timezone
 
-from scorekeeper.exchange import sheet_batch, sheet_faults
+from scorekeeper.exchange import sentences, sheet_batch, sheet_faults
 from scorekeeper.leagues.models import League, SheetBatch
 from scorekeeper.leagues.names import certain, near, normal
 from scorekeeper.tables.models import Table
@@ -92,6 +92,10 @@ class NewName:
         """Of nobody whom the league knows, and nobody said otherwise."""
         return not self.near and self.said == sheet_batch.NEW
 
+    @property
+    def question(self) -> str:
+        return sentence(sentences.SAY_WHO, who=self.name)
+
 
 def new_names(batch: SheetBatch) -> list[NewName]:
     known = sheet_batch.known_people(batch.league)
@@ -108,9 +112,7 @@ def new_names(batch: SheetBatch) -> list[NewName]:
 
 
 def map_names(batch: SheetBatch, said: Mapping[str, str]) -> None:
-    """`said`: by the place of a new name; a person is named by their number. Of whom
-    nothing is said is new.
-    """
+    """`said`: by the place of a new name; a person is named by their number."""
     people = sheet_batch.known_people(batch.league).people.values()
     allowed = {sheet_batch.NEW, sheet_batch.NOBODY, *(str(p.pk) for p in people if p)}
     for new in new_names(batch):
@@ -118,6 +120,11 @@ def map_names(batch: SheetBatch, said: Mapping[str, str]) -> None:
         if who in allowed:
             batch.mapped[normal(new.name)] = who
     batch.save(update_fields=["mapped"])
+
+
+def without_answer(batch: SheetBatch) -> list[NewName]:
+    """Nothing is taken while there are any: a guess would make a second person."""
+    return [one for one in new_names(batch) if not one.said]
 
 
 def known_hashes(brought: Iterable[sheet_batch.CheckedSheet]) -> set[str]:

@@ -40,6 +40,7 @@ SHEETS_TAKEN = Text(
     by="count",
 )
 CHANGED_SINCE = Text("plain.changed-since", "Now {count} can be taken: look again.")
+SAY_WHO = Text("plain.say-who", "Nothing is taken yet: say who {who} is.")
 NOTHING_TAKEN = Text("sheets.nothing-taken", "Nothing was taken.")
 NOT_TAKEN = Text("sheets.not-taken", "Nothing was taken. {why}")
 NOTHING_TO_UNDO = Text("sheets.nothing-to-undo", "There is nothing to undo.")

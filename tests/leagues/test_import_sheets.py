@@ -1,6 +1,7 @@
 """Sheets in bulk: checked first, then all of the good ones taken, or none."""
 
 import json
+import re
 from datetime import date
 from typing import Any
 
@@ -250,6 +251,25 @@ def test_a_new_name_is_somebody_or_nobody(league: League) -> None:
     assert "Finn plays at it, who is nobody of the league." in page.content.decode()
     batch.refresh_from_db()
     assert batch.refused[0][0] == 2
+
+
+def test_no_sheet_is_taken_while_a_name_is_unanswered(league: League) -> None:
+    """A browser asks for the list; whoever sends none is refused at the row."""
+    cleo = people.person(league, "Cleo Berg")
+    phone, emma = people.member(league, "Ann"), people.person(league, "Emma")
+    batch = batch_of(league, lines(sheet("Ann", "Emmi", "Cleo", "Dan")))
+    said = {"who-1": str(cleo.pk)}
+    url = reverse("leagues:take_batch", args=[league.code, batch.pk])
+    page = phone.post(url, said, follow=True)
+    new = page.context["new"]
+    assert [(one.name, one.said) for one in new] == [
+        *(("Emmi", ""), ("Cleo", str(cleo.pk)), ("Dan", "new"))
+    ]
+    wrong = re.findall(r'id="who-(\d+)_error">([^<]+)<', page.content.decode())
+    assert wrong == [("0", new[0].question)]
+    assert not Table.objects.exists() and league.people.count() == 3
+    phone.post(url, said | {"who-0": str(emma.pk)})
+    assert Table.objects.get().players == ["Ann", "Emma", "Cleo Berg", "Dan"]
 
 
 def test_nobody_of_another_league_is_named(league: League) -> None:

@@ -422,7 +422,7 @@ def test_evening_and_person_show_what_was_entered(league: League, ann: Client) -
 
 def ann_form() -> dict[str, str]:
     at = {"date": "0", "name": "1", "points": "2", "place": "3", "won": "4"}
-    return {**at, "lost": "5", "headed": "on", "good": "5"}
+    return {**at, "lost": "5", "headed": "on", "good": "5", "who-0": "new"}
 
 
 def test_nobody_owes_the_entry_of_old_evenings(league: League) -> None:

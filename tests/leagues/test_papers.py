@@ -485,6 +485,33 @@ def test_new_people_stand_together_and_a_doubt_is_asked(league: League) -> None:
     assert re.findall(r'name="who-(\d+)"[^>]*required', shown) == [f"{len(names)}"]
 
 
+def test_nothing_is_taken_while_a_name_is_unanswered(league: League) -> None:
+    """A browser asks for the list; whoever sends none is refused at the row."""
+    for name in ("Bert", "Carl"):
+        people.person(league, name)
+    carl = str(league.people.get(name="Carl").pk)
+    lines = "9.1.25;Berta;5\n;Carlo;3\n;Zoe;2\n;Bert;1\n"
+    batch = brought(league, f"Date;Name;Points\n{lines}")
+    phone = people.member(league, "Olga", Role.ORGANISER)
+    url = f"/l/{league.code}/exchange/old/{batch.pk}/"
+    assert "_error" not in phone.get(url).text
+    was = [*map(str, league.people.all())]
+    typed = {"date": "0", "name": "1", "points": "2", "headed": "on", "good": "3"}
+    typed |= {"who-0": "", "who-1": carl, "who-2": "nobody"}
+    page = phone.post(url, typed, follow=True)
+    new = page.context["new"]
+    assert [one.said for one in new] == ["", carl, "nobody"]
+    wrong = re.findall(r'id="who-(\d+)_error">([^<]+)<', page.text)
+    assert wrong == [("0", new[0].question)]
+    assert not Session.objects.exists()
+    assert sorted(map(str, league.people.all())) == sorted(was)
+    phone.post(url, typed | {"who-0": "new"})
+    assert sorted(map(str, league.people.all())) == sorted([*was, "Berta"])
+    results = Session.objects.get().plain_lists.get().results
+    points = results.values_list("person__name", "points")
+    assert dict(points) == {"Berta": 5, "Carl": 3, "Bert": 1}
+
+
 # ---- What a paper says is what is counted, wherever that is shown ----
 
 # By paper and day each person’s points of that day.

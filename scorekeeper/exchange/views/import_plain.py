@@ -17,6 +17,7 @@ from scorekeeper.exchange import (
 )
 from scorekeeper.exchange.plain_preview import Preview
 from scorekeeper.exchange.sheet_faults import Refused
+from scorekeeper.exchange.views.import_sheets import ask_who
 from scorekeeper.leagues.models import League, SheetBatch
 from scorekeeper.leagues.people import people_list
 from scorekeeper.leagues.views.access import Request, require_permission
@@ -96,6 +97,8 @@ def batch(request: Request, league: League, batch: int) -> HttpResponse:
             messages.success(request, sentence(sentences.LOOKED, count=good))
         elif good != number(request.POST.get("good", "")):
             messages.success(request, sentence(sentences.CHANGED_SINCE, count=good))
+        elif missed := check_batch.without_answer(found):
+            return ask_who(found, missed, "leagues:old_batch")
         else:
             import_plain.take(found, by=request.permissions.name)
             messages.success(request, sentence(sentences.TAKEN, count=good))
@@ -109,7 +112,11 @@ def of(league: League, batch: int) -> SheetBatch:
 
 
 def show_preview(request: Request, league: League, found: SheetBatch) -> HttpResponse:
-    context: dict[str, Any] = {"batch": found, "results": ""}
+    context: dict[str, Any] = {
+        "batch": found,
+        "results": "",
+        "missed": "missed" in request.GET,
+    }
     if found.imported:
         context["results"] = sentence(sentences.RESULTS, count=found.count)
     else:

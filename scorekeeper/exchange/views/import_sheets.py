@@ -1,5 +1,7 @@
 """Sheets in bulk: given, looked at step by step, taken over or given up."""
 
+from collections.abc import Sequence
+
 from django.contrib import messages
 from django.core.files.uploadedfile import UploadedFile
 from django.http import HttpResponse
@@ -87,6 +89,7 @@ def batch(request: Request, league: League, batch: int) -> HttpResponse:
         heading=gettext("Import sheets"),
         sub=found.name,
         back=reverse("leagues:exchange", args=[league.code]),
+        missed="missed" in request.GET,
         **context_of(league, found),
     )
 
@@ -115,6 +118,8 @@ def take(request: Request, league: League, batch: int) -> HttpResponse:
     found = get_object_or_404(SheetBatch, pk=batch, league=league, columns={})
     if not found.imported:
         check_batch.map_names(found, request.POST)
+        if missed := check_batch.without_answer(found):
+            return ask_who(found, missed, "leagues:batch")
     try:
         by, tell = str(request.permissions.person), progress_of(request, found)
         import_sheets.import_batch(found, by, tell)
@@ -128,6 +133,14 @@ def take(request: Request, league: League, batch: int) -> HttpResponse:
         else:
             messages.success(request, sentence(sentences.NOTHING_TAKEN))
     return redirect("leagues:batch", league.code, found.pk)
+
+
+def ask_who(
+    batch: SheetBatch, missed: Sequence[check_batch.NewName], page: str
+) -> HttpResponse:
+    """Back to the page, which says so at each of them; the other answers are kept."""
+    url = reverse(page, args=[batch.league.code, batch.pk])
+    return redirect(f"{url}?missed=1#who-{missed[0].place}")
 
 
 @require_POST
