@@ -257,18 +257,34 @@ def test_a_round_of_another_kind_is_entered_without_a_network(
     expect(phone.locator("#save")).to_be_visible()
 
 
+@pytest.mark.parametrize("told", ["nothing", "saved", "kept"])
 def test_a_round_is_made_void_without_a_network(
-    open_phone: Callable[..., Page], site: str
+    open_phone: Callable[..., Page], site: str, told: str
 ) -> None:
-    """In the form that the site has drawn: More, which offers it, asks the site."""
-    table = new_table()
+    """In the form of the site or of the phone: More, which offers it, asks the site."""
+    saved = told == "saved"
+    table = new_table("skat", ["Ann", "Ben", "Cleo"]) if saved else new_table()
+    unit, kind = ("deal", "declared") if saved else ("round", "round")
+    if saved:
+        record(table, 1, {"declarer": 1, "bid": 20})
     phone = open_phone(table)
-    repeated = phone.get_by_role("radio", name="Void, repeated")
+    repeated = phone.locator("#entry [name=kind][value=repeated]")
     expect(repeated).to_have_count(0)
     phone.context.set_offline(True)
+    if told == "kept":
+        fill(phone, "bids", FIRST["bids"])
+        phone.locator("#save").click()
+        says(phone, "1 round")
     by_force(repeated).check(force=True)
-    keep(phone, 1)
-    needs_network(phone, "Round 2")
+    # Taken back it asks for what the round lacks, and for no more.
+    by_force(phone.locator(f"[name=kind][value={kind}]")).check(force=True)
+    asked = {"saved": ("bid", "game"), "nothing": ("x-", "bids-")}
+    gone, there = asked.get(told, ("bids-", "tricks-"))
+    expect(phone.locator(f"#entry [name^={there}]").first).to_be_attached()
+    expect(phone.locator(f"#entry [name^={gone}]")).to_have_count(0)
+    by_force(repeated).check(force=True)
+    keep(phone, 1, unit)
+    needs_network(phone, f"{unit.title()} 2")
     phone.context.set_offline(False)
     nothing_waits(phone)
     assert rounds_of(table) == [{"repeated": True}]

@@ -104,6 +104,14 @@ test("the rest of a round joins one that was not taken, which is asked again", (
   assert.deepEqual([...toldOf([both], 3)], ["tricks-0", "bids-0"]);
 });
 
+test("a void round takes the place of the part that waits, and names its key", () => {
+  const bids = item({ body: "round=3&after=2&key=k1&bids-0=2", whole: false, lacks: "tricks" });
+  const text = "round=3&after=2&kind=repeated&whole=1&key=k2";
+  const now = kept([bids], form(text), "AB12", () => "new");
+  const body = "round=3&after=2&kind=repeated&whole=1&key=new&before=k1+k2";
+  assert.deepEqual(now, { ...item({}), key: "new", body });
+});
+
 test("a stage of another round waits by itself", () => {
   const other = kept([bids], form("round=4&key=k2&bids-0=1"), "AB12", () => "new");
   assert.deepEqual([other.id, other.key], [undefined, "k2"]);

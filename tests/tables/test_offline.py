@@ -117,6 +117,29 @@ def test_a_name_that_says_two_things_says_neither() -> None:
     assert "version" in send(phone, table, {**form, "bids-0": ["5", "5"]})
 
 
+def void(table: Table, after: int, **more: str) -> dict[str, str]:
+    """As the phone draws it, whatever of its round is told."""
+    form = {"key": codes.new_key(), "after": str(after), "round": "1"}
+    return form | {"kind": "repeated", "whole": "1"} | more
+
+
+def test_a_round_is_void_of_which_a_part_is_saved() -> None:
+    """By this phone, with or without the answer, or by another one meanwhile."""
+    for after, answered in ((1, True), (0, False)):
+        table = new_table()
+        phone, form = runner(table), bids(table)
+        send(phone, table, form)
+        before = {} if answered else {"before": form["key"]}
+        sent = void(table, after, **before)
+        assert send(phone, table, sent) == {"version": 2}
+        assert send(phone, table, sent) == {"version": 2}
+        assert scoring.read(table).rounds == [{"repeated": True}]
+    table = new_table()
+    record(table, 1, {"bids": FIRST["bids"]})
+    send(runner(table), table, void(table, 0))
+    assert scoring.read(table).rounds == [{"bids": FIRST["bids"]}]
+
+
 def test_bids_beside_a_whole_round_go_with_its_tricks() -> None:
     """Of two windows one told the whole round, the other other bids."""
     table = new_table()
@@ -538,8 +561,8 @@ def test_that_a_round_is_void_is_chosen_without_the_server(game) -> None:
     page = rest(table)
     chosen = set(re.findall(r'name="kind" value="(\w+)"', page))
     voids = {kind.name for kind in game.round_types if kind.void is not None}
-    usual = {game.round_types[0].name} if voids else set()
-    assert chosen == usual | voids
+    kinds = {kind.name for kind in game.round_types if not kind.is_record}
+    assert chosen == (kinds if voids else set())
     assert voids == {way.name for way in rulings.void_ways(scoring.read(table))}
 
 

@@ -35,7 +35,7 @@ from scorekeeper.tables.spoken import voice
 # So many lines stand below a whole scoreboard.
 ROOM = 4
 # What phones keep of rounds is drawn otherwise since it was fewer.
-DRAWN = 2
+DRAWN = 3
 
 
 # ---- What a phone needs to know of a round that it may have to finish by itself ----

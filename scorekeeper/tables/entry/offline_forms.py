@@ -74,12 +74,14 @@ class Form:
 
     @property
     def kinds(self) -> list[RoundType]:
-        """The usual kind and those by which a round is void, which More offers where
-        the site answers: beside the others that the page offers. None without those.
+        """This kind, or the usual one, and those by which a round is void, which More
+        offers where the site answers: beside the others that the page offers. None
+        without those.
         """
         usual, *others = self.page.source.state.game.round_types
         voids = [one for one in others if one.void is not None]
-        return [usual, *voids] if voids else []
+        own = usual if self.round_type in voids else self.round_type
+        return [own, *voids] if voids else []
 
     @cached_property
     def stages(self) -> list[DrawnStage]:

@@ -76,16 +76,26 @@ function templateOf(kind) {
   return all.find((one) => one.dataset.kind === kind) || all[0];
 }
 
-/** @param {HTMLElement} there @param {string} [kind] @returns {Rest} */
-function restOf(there, kind) {
+/** What is chosen in a form that was drawn here. @param {HTMLElement} form */
+const chosenIn = (form) =>
+  /** @type {HTMLInputElement | null} */ (form.querySelector("[name=kind]:checked"))?.value;
+
+/** @param {HTMLTemplateElement} template */
+const asksNothing = ({ content }) => !stagesOf(content).some((stage) => allOf(stage).size);
+
+/** @param {HTMLElement} there @param {string} [asked] @returns {Rest} */
+function restOf(there, asked) {
   const last = mine().at(-1);
+  const kind = asked || (there.dataset.rest && chosenIn(there));
   const form = last ? new URLSearchParams(last.body) : asTexts(there);
   const round = last?.round || Number(form.get("round"));
   const before = saidOf(round);
-  const template = templateOf(kind || before.get("kind") || form.get("kind"));
+  const template = templateOf(kind || form.get("kind") || before.get("kind"));
   if (!last && !there.dataset.stands) return { round, before, template };
   const stages = template && standingOf(template.content, before).open.map(({ stage }) => stage);
-  if (stages?.length) return { round, before, template, stages };
+  // Void is a round that is begun and asks nothing more, until that is kept.
+  const isVoid = template && kind && (!last || last.lacks) && asksNothing(template);
+  if (stages?.length || isVoid) return { round, before, template, stages };
   return last?.lacks ? { round, before, half: true } : { round: round + 1, before };
 }
 
@@ -110,7 +120,7 @@ export function draw(kind, typed) {
   const { round, before, template, stages, half } = restOf(there, kind);
   const name = `${round}/${stages?.length || "whole"}`;
   if (!kind && !typed && there.dataset.rest === name) return;
-  const form = template ? drawn(template, round, there, stages) : later(round, half);
+  const form = template ? drawn(template, round, there, stages, before) : later(round, half);
   if (template && mine().length) form.append(...offer());
   for (const [name, cards] of cardsOf(there, round, typed)) form.prepend(hidden(name, cards));
   const draft = draftOf(round, there);
@@ -162,12 +172,14 @@ function head(form) {
  * @param {number} round
  * @param {HTMLElement} there
  * @param {HTMLElement[]} [stages]
+ * @param {URLSearchParams} [before]
  */
-function drawn(template, round, there, stages) {
+function drawn(template, round, there, stages, before) {
   const first = /** @type {HTMLFormElement} */ (template.content.firstElementChild);
   const form = /** @type {HTMLFormElement} */ (first.cloneNode(true));
   form.prepend(hidden("round", round), hidden("after", about().version || ""));
-  kindsIn(form, template.dataset.kind || "", there.querySelector(".kinds"), Boolean(stages));
+  const offered = stages ? null : there.querySelector(".kinds");
+  kindsIn(form, template.dataset.kind || "", offered, before?.get("kind"));
   const names = stages?.map((stage) => stage.dataset.stage);
   for (const stage of stagesOf(form))
     if (names && !names.includes(stage.dataset.stage)) stage.remove();
@@ -179,16 +191,22 @@ function drawn(template, round, there, stages) {
  * @param {HTMLFormElement} form
  * @param {string} kind
  * @param {Element | null} offered
- * @param {boolean} begun
+ * @param {string | null} [begun]
  */
 function kindsIn(form, kind, offered, begun) {
-  const own = /** @type {Element} */ (form.querySelector(".kinds"));
+  const place = /** @type {Element} */ (form.querySelector(".kinds"));
+  const own = storedKinds(begun);
   const kinds = offered ? withVoids(/** @type {Element} */ (offered.cloneNode(true)), own) : own;
-  if (begun || !kinds.querySelector("label")) own.replaceWith(hidden("kind", kind));
-  else own.replaceWith(kinds);
+  place.replaceWith(kinds.querySelector("label") ? kinds : hidden("kind", kind));
   /** @type {NodeListOf<HTMLInputElement>} */
   const all = form.querySelectorAll(".kinds input");
   for (const one of all) one.checked = one.value === kind;
+}
+
+/** @param {string | null} [kind] */
+function storedKinds(kind) {
+  const stored = templateOf(kind)?.content.querySelector(".kinds");
+  return /** @type {Element} */ (stored?.cloneNode(true));
 }
 
 /** Those of `own` that the page does not offer, put to what it offers. @param {Element} kinds @param {Element} own */
@@ -205,11 +223,10 @@ function withVoids(kinds, own) {
  * @param {HTMLFormElement} form
  */
 function offerVoids(form) {
-  if (form.dataset.stands || mine().length) return;
-  const template = templateOf(asTexts(form).get("kind"));
-  const stored = template?.content.querySelector(".kinds");
-  if (!template || !stored?.querySelector("label")) return;
-  const own = /** @type {Element} */ (stored.cloneNode(true));
+  if (mine().length) return;
+  const template = templateOf(saidOf(0).get("kind") || asTexts(form).get("kind"));
+  const own = storedKinds(template?.dataset.kind);
+  if (!template || !own.querySelector("label")) return;
   const there = form.querySelector(".kinds");
   if (there) return void withVoids(there, own);
   /** @type {HTMLInputElement | null} */
@@ -287,7 +304,9 @@ document.addEventListener("submit", (event) => {
   body.set("key", (form.dataset.key ||= newKey()));
   const { told, lacking } = standingOf(form, body);
   const stages = { told: labels(told), lacks: labels(lacking) };
-  keep(form, withToldBefore(mine(), body), stages);
+  const template = templateOf(body.get("kind"));
+  const isVoid = template && asksNothing(template);
+  keep(form, isVoid ? body : withToldBefore(mine(), body), stages);
 });
 
 /** @param {{ stage: HTMLElement }[]} stages */
