@@ -52,6 +52,7 @@ def rename(user: User, name: str) -> None:
     for renamed in hooks.renamed:
         renamed(user, was)
     for kept in deletion.seats_of(user):
-        free = name not in kept.table.players
+        others = [one for one in kept.table.players if one != kept.name]
+        free = name.casefold() not in {one.casefold() for one in others}
         if kept.name.casefold() == was.casefold() and free:
             names.rename(kept.table, {kept.name: name}, blank=True)

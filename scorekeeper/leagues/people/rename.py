@@ -25,14 +25,17 @@ def rename(by: str, person: Person, name: str) -> None:
 
 
 def tables_to_rename(person: Person, was: str, name: str) -> Iterator[Table]:
-    """Where the person sits under that name, and nobody under the new one."""
+    """Where the person sits under that name, and nobody under the new one, nor under
+    one that capitals alone tell from it.
+    """
     seats = Seat.objects.filter(Q(person=person) | Q(person__into=person))
     at_tables = seats.filter(assignment__table__isnull=False)
     for seat in at_tables.select_related("assignment__table"):
         table = seat.assignment.table
         assert table is not None
         others = [*table.players[: seat.number], *table.players[seat.number + 1 :]]
-        if table.players[seat.number] == was and name not in others:
+        taken = {one.casefold() for one in others}
+        if table.players[seat.number] == was and name.casefold() not in taken:
             yield table
 
 

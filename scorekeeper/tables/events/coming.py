@@ -10,7 +10,7 @@ from typing import Any
 from django.db import transaction
 
 from scorekeeper.tables import codes, hooks, log, scoring, sentences
-from scorekeeper.tables.events import seating, seats
+from scorekeeper.tables.events import seating, seats, told_apart
 from scorekeeper.tables.models import Entry, Kind, Table
 from scorekeeper.tables.scoring import presence
 
@@ -103,6 +103,7 @@ def came(table: Table, name: str, *, by: str = "", key: str = "") -> Entry | Non
         new = seat == len(players)
         old = "" if new else players[seat]
         if new:
+            told_apart.refuse_alike(name.strip(), players)
             now.players = [*players, name.strip()]
         elif own is None:
             seating.seat(now, {seat: name}, first)

@@ -12,6 +12,7 @@ from django.db import transaction
 from django.db.models import Case, F, Value, When
 
 from scorekeeper.tables import codes, hooks, log, scoring
+from scorekeeper.tables.events import told_apart
 from scorekeeper.tables.models import Entry, Kind, Note, Table
 from scorekeeper.tables.scoring import results
 
@@ -99,7 +100,11 @@ def forget(entries: Iterable[Entry], told: Mapping[str, list[str]]) -> None:
 
 def put(table: Table, new: Mapping[str, str]) -> None:
     """The names, wherever they stand beside what a finished table keeps."""
-    table.players = [new.get(name, name) for name in table.players]
+    old = table.players
+    table.players = [new.get(name, name) for name in old]
+    for name in new.values():
+        if name not in old:
+            told_apart.refuse_alike(name, table.players)
     scoring.check(log.sheet_of(table, []))
     table.save(update_fields=["players"])
     swap(table.entries, "by", new)

@@ -10,7 +10,7 @@ from typing import Any
 from django.db import transaction
 
 from scorekeeper.tables import codes, hooks, log, scoring, sentences
-from scorekeeper.tables.events import names as naming, seats
+from scorekeeper.tables.events import names as naming, seats, told_apart
 from scorekeeper.tables.models import Entry, Kind, SeatClaim, Table
 
 # By seat: the rounds from which on somebody sat there, and their names.
@@ -54,6 +54,9 @@ def put(table: Table, told: Mapping[int, tuple[str, str]]) -> None:
     """The names, and the phones that go with them."""
     old = list(table.players)
     table.players = [told.get(at, (name, name))[1] for at, name in enumerate(old)]
+    for _, name in told.values():
+        if name not in old:  # whose seat it was is read in the rounds of before
+            told_apart.refuse_alike(name, [*old, *table.players])
     scoring.check(log.sheet_of(table, []))
     table.save(update_fields=["players"])
     move_claims(table, old)

@@ -1,6 +1,6 @@
 """A new table: who sits where, who begins, by which house rules."""
 
-from collections.abc import Iterable, Iterator, Mapping, MutableMapping
+from collections.abc import Mapping, MutableMapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -15,6 +15,7 @@ from referee.form.parse import ABSENT, Parser
 from referee.form.stages import FILL
 from scorekeeper.tables import scoring, sentences, spoken
 from scorekeeper.tables.entry.widgets import Segments, widget_for
+from scorekeeper.tables.events import told_apart
 from scorekeeper.tables.scoring.desk import usual
 from scorekeeper.tables.showing import house_rules
 
@@ -107,17 +108,7 @@ class Setup:
 
 def problems_of(setup: Setup) -> list[scoring.Problem]:
     """What the referee finds, and names that people could not tell apart."""
-    return scoring.setup_problems(setup.sheet) + list(alike(setup.names))
-
-
-def alike(names: Iterable[str]) -> Iterator[scoring.Problem]:
-    """Names that differ by capitals alone; the same name twice is the referee’s."""
-    seen: dict[str, str] = {}
-    for seat, name in enumerate(one.strip() for one in names):
-        other = seen.setdefault(name.casefold(), name)
-        if other != name:
-            told = sentences.ALIKE(name=name, other=other)
-            yield scoring.Problem("duplicate", told, ("players", seat))
+    return scoring.setup_problems(setup.sheet) + list(told_apart.alike(setup.names))
 
 
 def sides(setup: Setup) -> list[list[Seat]]:

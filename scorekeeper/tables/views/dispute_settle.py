@@ -110,7 +110,7 @@ def settle_page(request: Request, end: End, posted: Mapping[str, str]) -> HttpRe
     try:
         compared, refused = end.compared, ""
     except scoring.SheetError as error:
-        compared, refused = None, str(error)
+        compared, refused = None, spoken.word(error.problem.said)
     lines = []
     if end.facts is not None:
         stands = state.round(dispute.round)

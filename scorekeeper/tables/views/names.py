@@ -6,7 +6,7 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods
 
-from scorekeeper.tables import access, scoring
+from scorekeeper.tables import access, scoring, spoken
 from scorekeeper.tables.events.names import rename
 from scorekeeper.tables.models import Table
 from scorekeeper.tables.views import at_table
@@ -34,5 +34,5 @@ def correct(table: Table, told: list[str], by: str) -> str:
     try:
         rename(table, dict(zip(table.players, told)), by=by)
     except scoring.SheetError as refused:
-        return str(refused)
+        return spoken.word(refused.problem.said)
     return ""

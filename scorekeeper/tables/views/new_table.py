@@ -12,7 +12,7 @@ from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods
 
 from scorekeeper.tables import codes, hooks, phone, scoring, spoken
-from scorekeeper.tables.events import entered
+from scorekeeper.tables.events import entered, told_apart
 from scorekeeper.tables.starting import presets
 from scorekeeper.tables.starting.new_table import make
 from scorekeeper.tables.starting.setup import (
@@ -81,10 +81,12 @@ def send_begun(request: HttpRequest, slug: str) -> JsonResponse:
     setup = Setup(game, request.POST.copy(), [])
     problems, key = scoring.setup_problems(setup.sheet), request.POST.get("key", "")
     if problems or not key:
-        why = problems[0].message if problems else gettext("Which table?")
+        why = spoken.word(problems[0].said) if problems else gettext("Which table?")
         return JsonResponse({"why": why})
     at = entered.begin_time(request.headers.get(entered.HEADER, ""))
-    made = make(request, slug, setup.names, setup.options, key, at=at)
+    # The form has asked; of an edition that did not, the table is played already.
+    names = told_apart.with_numbers(setup.names)
+    made = make(request, slug, names, setup.options, key, at=at)
     return JsonResponse({"version": 0, "code": made.code, "key": key})
 
 

@@ -77,5 +77,5 @@ def seat_players(request: Request, table: Table, new: dict[int, str]) -> str:
     try:
         seating.seat(table, new, text.number(request.POST.get("round", "")), **given)
     except scoring.SheetError as refused:
-        return str(refused)
+        return spoken.word(refused.problem.said)
     return ""
