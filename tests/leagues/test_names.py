@@ -103,6 +103,17 @@ def test_the_nearest_is_first() -> None:
         ),
         ('1\tHans "Hansi" Berg\n2\t"Ann', "column-1", ['Hans "Hansi" Berg', "Ann"]),
         ("Ann, Ben\nName, Cleo", "reversed", ["Ben Ann", "Cleo Name"]),
+        # What strayed into a line, or is quoted there, parts nothing.
+        ("Ann\nBen\t\nCleo", "lines", ["Ann", "Ben", "Cleo"]),
+        (
+            "Name;Vorname\nBerg;Ann\nMoor;Ben\t\nNord;Cleo",
+            "both-1-0",
+            ["Ann Berg", "Ben Moor", "Cleo Nord"],
+        ),
+        ("Vorname;Name;Ort\nAnn;Berg;Ulm", "both-0-1", ["Ann Berg"]),
+        ("Nombre;Apellidos\nInés;Gil", "both-0-1", ["Inés Gil"]),
+        ("Cognome;Nome\nVerdi;Ada", "both-1-0", ["Ada Verdi"]),
+        ("Ann\nBen\nCleo (Ulm; Bonn)", "lines", ["Ann", "Ben", "Cleo (Ulm; Bonn)"]),
     ],
 )
 def test_how_lines_are_read_by_themselves(

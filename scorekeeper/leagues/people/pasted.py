@@ -42,9 +42,11 @@ class Pasted:
 
     @cached_property
     def rows(self) -> list[list[str]]:
-        """Tabs part columns, else semicolons do, else commas below heads."""
+        """Tabs part columns, else semicolons do, where most lines have them; else
+        commas below heads.
+        """
         lines = [line for line in self.text.splitlines() if line.strip()]
-        marks = (mark for mark in "\t;" if mark in self.text)
+        marks = (mark for mark in "\t;" if parts_most(lines, mark))
         mark = next(marks, "," if commas_part(lines) else None)
         found = [cells(line, mark) if mark else [line] for line in lines]
         return [[tidy(cell) for cell in row[:MOST_COLUMNS]] for row in found]
@@ -95,6 +97,8 @@ class Pasted:
 
     def both(self) -> Iterator[tuple[str, str]]:
         first, last = self.columns_of(heads.FIRST), self.columns_of(heads.LAST)
+        # Beside first names a column of names is that of last ones.
+        last = last or [at for at in self.columns_of(heads.NAME) if at not in first]
         if first and last:
             yield f"both-{first[0]}-{last[0]}", gettext("First name and last name")
 
@@ -156,6 +160,11 @@ class Pasted:
 def cells(line: str, mark: str) -> list[str]:
     """Of one line; what stands in quotes is one cell."""
     return next(csv.reader([line], delimiter=mark), [])
+
+
+def parts_most(lines: Sequence[str], mark: str) -> bool:
+    """One that strayed into a line, or stands in quotes, parts nothing."""
+    return sum(len(cells(line, mark)) > 1 for line in lines) * 2 >= len(lines)
 
 
 def commas_part(lines: Sequence[str]) -> bool:
