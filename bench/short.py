@@ -12,16 +12,17 @@ import os
 from collections.abc import Callable
 from importlib import import_module
 from statistics import median
+from time import process_time
 from typing import Any
 
 import django
 
 from bench.referee import ENDLESS, ROOT, cost, lasting, seconds
 
-FEW, MANY, TIMES = 0, 35, 15
+FEW, MANY, TIMES, CHECKS = 0, 35, 15, 60
 EXAMPLES = ("gypsy-finished", "skat-cards")
 VERDICT, GROWTH, KEYSTROKE, PAGE = 18.0, 2.0, 2.5, 2.5
-DESCRIBED, READING = 3.0, 150.0
+DESCRIBED, READING = 2.5, 150.0
 """The second is 10 ms where the first figures were seen."""
 DEAREST = "spades"
 Rounds = tuple[list[dict[str, Any]], list[dict[str, Any]]]
@@ -104,18 +105,23 @@ def described_over_written(name: str) -> bool:
     by_document, by_file = WRITTEN[name]()
     ours, theirs = [], []
     for _ in range(TIMES):
-        ours.append(seconds(lambda: check_often(document.slug, by_document)))
-        theirs.append(seconds(lambda: check_often(name, by_file)))
+        ours.append(one_check(document.slug, by_document))
+        theirs.append(one_check(name, by_file))
     what = f"a verdict of a described game over a written one, {name}"
     return is_out(what, min(ours) / min(theirs), DESCRIBED)
 
 
-def check_often(slug: str, rounds: list[dict[str, Any]]) -> None:
+def one_check(slug: str, rounds: list[dict[str, Any]]) -> float:
+    """The best of many: one is so short that most have the processor to themselves."""
     from referee import check
 
     sheet = {"game": slug, "players": ["Ann", "Ben", "Cleo", "Dan"], "rounds": rounds}
-    for _ in range(5):
+    took = []
+    for _ in range(CHECKS):
+        begun = process_time()
         assert check(sheet).text()
+        took.append(process_time() - begun)
+    return min(took)
 
 
 def reading() -> bool:

@@ -36,6 +36,7 @@ DEAREST = 6_000
 MOST_PROBLEMS = 30
 FIRST = [tuple(range(many)) for many in range(13)]
 """The first so many seats, or sides: nobody seats more than twelve."""
+NO_KEEPS: dict[str, list[int]] = {}
 TAKEN_WORDS = frozenset(
     {"round", "players", "total", "deals", "name"}
     | {"if", "then", "else", "and", "or", "not", "of", "play", "first_dealer"}
@@ -235,8 +236,9 @@ class Draft:
             return State(r, begun.totals, begun.kept, begun.seats, begun.sides, memo)
         table = r.table
         scored = r if after else r.before
-        left = None if scored is None else scored.carried
-        kept = self.first_keeps(table) if left is None else left
+        kept: Any = None if scored is None else scored.carried
+        if kept is None:
+            kept = self.first_keeps(table) if self.keeps else NO_KEEPS
         totals = r.after if after else r.totals
         if self.out is None:
             seats, sides = FIRST[table.n], FIRST[len(table.sides)]

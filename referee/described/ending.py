@@ -73,12 +73,12 @@ def ending(draft: Draft, terms: dict[str, Term]) -> Callable[[Round], list[int] 
     ends = draft.document.get("ends", {})
     sign = -1 if ends.get("wins") == "low" else 1
     shared, out = ends.get("tie", "shared") == "shared", terms.get("out")
-    only_rounds = terms.keys() == {"rounds"} and not terms["rounds"].moves
+    fixed = terms.keys() <= {"at", "rounds", "lead"} and not any(
+        term.moves for term in terms.values()
+    )
 
     def end(r: Round) -> list[int] | None:
-        if only_rounds and r.number < terms["rounds"].value(
-            draft.before_answers(r), -1
-        ):
+        if fixed and not is_over(terms, draft.score_again(r), r):
             return None  # told in one go, as most rounds are
         s = draft.state(r, after=True)
         if out is not None:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from referee.described.document import Document, read, slug_of
-from referee.described.draft import FIRST, Draft, kept_places
+from referee.described.draft import FIRST, Draft
 from referee.described.ending import ending, is_open_ended, note, standing, terms_of
 from referee.described.lines import Row, lines, rows_of
 from referee.described.names import NUMBER, ROUND, SEAT, SIDE, YES, Name, State, Value
@@ -295,24 +295,20 @@ def carrying(draft: Draft) -> Callable[[Round], dict[str, list[int]]] | None:
         for at, keep in enumerate(keeps)
     ]
 
+    nexts = [
+        (keep["key"], keep.get("for", SEAT), *limits_of(keep), term.value)
+        for keep, term in zip(keeps, terms, strict=True)
+    ]
+
     def carry(r: Round) -> dict[str, list[int]]:
-        s = draft.score_again(r)
-        return {
-            keep["key"]: next_values(keep, term, s)
-            for keep, term in zip(keeps, terms, strict=True)
-        }
+        s, left = draft.score_again(r), {}
+        for key, place, low, high, value in nexts:
+            left[key] = now = [*s.kept[key]]  # of who is out as it was
+            for i in s.places(place):
+                now[i] = min(high, max(low, value(s, i)))
+        return left
 
     return carry
-
-
-def next_values(part: Document, term: Term, s: State) -> list[int]:
-    """Of each place; of who is out as it was."""
-    (low, high), before = limits_of(part), s.kept[part["key"]]
-    playing = s.places(part.get("for", SEAT))
-    return [
-        min(high, max(low, term.value(s, i))) if i in playing else before[i]
-        for i in kept_places(part, s.r.table)
-    ]
 
 
 def notes(draft: Draft) -> Callable[[Round], Iterator[tuple[int, Said]]]:

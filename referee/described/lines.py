@@ -60,7 +60,10 @@ Words = Callable[[State, int, int], str]
 
 
 class Row(NamedTuple):
-    """A row of a decision list: when, how many points, and what is told of them."""
+    """A row of a decision list: when, how many points, and what is told of them.
+
+    `leads`: an “otherwise” comes after it, which asks whether it held.
+    """
 
     place: str
     when: Value | None
@@ -69,6 +72,7 @@ class Row(NamedTuple):
     words: Words
     rule: Rule
     quiet: bool
+    leads: bool = True
 
 
 def row_of(draft: Draft, part: Document, path: Path) -> Row:
@@ -163,8 +167,12 @@ def opening_only(opening: Tell) -> Words:
 
 
 def rows_of(draft: Draft, key: str) -> list[Row]:
-    found = draft.document.get(key, [])
-    return [row_of(draft, one, (key, at)) for at, one in enumerate(found)]
+    told = draft.document.get(key, [])
+    found = [row_of(draft, one, (key, at)) for at, one in enumerate(told)]
+    last = {row.place: at for at, row in enumerate(found) if row.otherwise}
+    return [
+        row._replace(leads=at < last.get(row.place, 0)) for at, row in enumerate(found)
+    ]
 
 
 def lines(rows: list[Row], s: State) -> Iterator[Line]:
@@ -172,16 +180,17 @@ def lines(rows: list[Row], s: State) -> Iterator[Line]:
     held_at: dict[str, set[int]] = {SEAT: set(), SIDE: set()}
     side_of = s.r.table.side_of
     for row in rows:
-        place, holds, otherwise, points, words, rule, quiet = row
+        place, holds, otherwise, points, words, rule, quiet, leads = row
         held = held_at[place]
-        for i in s.places(place):
+        for i in s.seats if place == SEAT else s.sides:
             if otherwise and i in held:
                 continue
             if holds is not None and not holds(s, i):
-                if not otherwise:
+                if leads and not otherwise:
                     held.discard(i)
                 continue
-            held.add(i)
+            if leads:
+                held.add(i)
             number = points(s, i)
             if number or not quiet:
                 side = side_of[i] if place == SEAT else i
@@ -199,11 +208,12 @@ def check(draft: Draft, part: Document, path: Path, here: list[Question]) -> Che
     if at is None:
         draft.wrong(NO_QUESTION(), *path, "at")
     by_place = at is not None and place == at.place != ROUND
+    holds = never.value
 
     def problems(r: Round) -> Iterator[Problem]:
         s = draft.state(r)
         for i in (-1,) if place == ROUND else s.places(place):
-            if never.value(s, i):
+            if holds(s, i):
                 fact, said = draft.facts[part["at"]], Verbatim(say(s, i))
                 yield fact.problem("not-allowed", said, *((i,) if by_place else ()))
 

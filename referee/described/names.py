@@ -87,9 +87,11 @@ class Name:
                 for seat in s.seats:
                     here[seat] = value(s, seat)
                 found = s.memo[self] = [
-                    together([here[seat] for seat in side]) for side in s.r.table.sides
+                    int(together([here[seat] for seat in side]))
+                    for side in s.r.table.sides
                 ]
-            return int(found[i])
+            number: int = found[i]
+            return number
 
         return of_partners
 
@@ -98,7 +100,12 @@ class Name:
         words = self.words
         if not words:
             return lambda s, i: str(n) if (n := value(s, i)) >= 0 else word(n)
-        return lambda s, i: words.get(number := value(s, i)) or word(number)
+
+        def say(s: State, i: int) -> str:
+            number = value(s, i)
+            return words.get(number) or (str(number) if number >= 0 else word(number))
+
+        return say
 
     def say(self, number: int) -> str:
         return self.words.get(number) or word(number)

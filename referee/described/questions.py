@@ -221,7 +221,7 @@ def named_players(draft: Draft, question: Question) -> Callable[[], Name]:
         found = raw(s)
         if found is None:
             return ()
-        return tuple(found) if several else (found,)
+        return found if several else (found,)
 
     some = several or may_lack(draft, question) or "nobody" in question.asked
     between = (0 if some else 1, draft.players if several else 1)
@@ -349,8 +349,24 @@ def of_places(draft: Draft, question: Question, of: Any) -> Any:
     noun, total = Verbatim(noun_of(draft, question)), total_of(draft, question)
     if question.place == SIDE:
         return PerSide(of, total=total, noun=noun)
-    asked = who(draft, question) if question.kind == "number" else None
-    return PerSeat(of, total=total, noun=noun, who=asked)
+    number = question.kind == "number"
+    asked = who(draft, question) if number else None
+    between = ends_at_once(of) if number else None
+    return PerSeat(of, total=total, noun=noun, who=asked, between=between)
+
+
+def ends_at_once(of: Number) -> Callable[[Any], Any] | None:
+    """The ends of a number that a round gives; of what is counted in steps each entry
+    is looked at.
+    """
+    low, high = of.least, of.most
+    if of.step != 1 or not (callable(low) or callable(high)):
+        return None
+
+    def ends(r: Any) -> Any:
+        return low(r) if callable(low) else low, high(r) if callable(high) else high
+
+    return ends
 
 
 def noun_of(draft: Draft, question: Question) -> str:

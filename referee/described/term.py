@@ -88,3 +88,37 @@ def as_number(found: Term) -> Term:
 def one_of(found: Term, taken: Callable[[State, int], Term]) -> Term:
     """The same, shown as the one of its terms that gives it."""
     return replace(found, show=lambda s, i: taken(s, i).show(s, i), taken=taken)
+
+
+TESTS: dict[str, Callable[[Value, Value], Value]] = {
+    "=": lambda x, y: lambda s, i: x(s, i) == y(s, i),
+    "<>": lambda x, y: lambda s, i: x(s, i) != y(s, i),
+    "<": lambda x, y: lambda s, i: x(s, i) < y(s, i),
+    ">": lambda x, y: lambda s, i: x(s, i) > y(s, i),
+    "<=": lambda x, y: lambda s, i: x(s, i) <= y(s, i),
+    ">=": lambda x, y: lambda s, i: x(s, i) >= y(s, i),
+}
+
+
+# Most tests are by a number that is written down: it is not asked for each time.
+TESTS_BY_NUMBER: dict[str, Callable[[Value, int], Value]] = {
+    "=": lambda x, n: lambda s, i: x(s, i) == n,
+    "<>": lambda x, n: lambda s, i: x(s, i) != n,
+    "<": lambda x, n: lambda s, i: x(s, i) < n,
+    ">": lambda x, n: lambda s, i: x(s, i) > n,
+    "<=": lambda x, n: lambda s, i: x(s, i) <= n,
+    ">=": lambda x, n: lambda s, i: x(s, i) >= n,
+}
+
+
+def value_of_comparison(sign: str, inner: Term, other: Term) -> Value:
+    if other.written is not None:
+        return TESTS_BY_NUMBER[sign](inner.value, other.written)
+    return TESTS[sign](inner.value, other.value)
+
+
+def product(first: Term, other: Term) -> Value:
+    x, y, n = first.value, other.value, first.written
+    if n is not None:
+        return lambda s, i: n * y(s, i)
+    return lambda s, i: x(s, i) * y(s, i)

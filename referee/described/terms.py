@@ -30,7 +30,15 @@ from referee.described.names import (
     Value,
 )
 from referee.described.sums import COMPARED, OVER, together
-from referee.described.term import Term, as_number, make_term, one_of, show_nothing
+from referee.described.term import (
+    Term,
+    as_number,
+    make_term,
+    one_of,
+    product,
+    show_nothing,
+    value_of_comparison,
+)
 from referee.words import Text, word
 
 MOST_NESTED = 2
@@ -230,23 +238,13 @@ def negation(part: Part, scope: Scope) -> Term:
     return make_term(part, YES, (0, 1), of, lambda s, i: not x(s, i), show_nothing)
 
 
-TESTS: dict[str, Callable[[Value, Value], Value]] = {
-    "=": lambda x, y: lambda s, i: x(s, i) == y(s, i),
-    "<>": lambda x, y: lambda s, i: x(s, i) != y(s, i),
-    "<": lambda x, y: lambda s, i: x(s, i) < y(s, i),
-    ">": lambda x, y: lambda s, i: x(s, i) > y(s, i),
-    "<=": lambda x, y: lambda s, i: x(s, i) <= y(s, i),
-    ">=": lambda x, y: lambda s, i: x(s, i) >= y(s, i),
-}
-
-
 def comparison(part: Part, scope: Scope) -> Term:
     """Two numbers; or whether one yes or no is the other."""
     inner = term(part.parts[0], scope)
     if part.what not in ("=", "<>"):
         of_kind(inner, part.parts[0], NUMBER)
     other = of_kind(term(part.parts[1], scope), part.parts[1], inner.kind)
-    value = TESTS[part.what](inner.value, other.value)
+    value = value_of_comparison(part.what, inner, other)
     return make_term(part, YES, (0, 1), [inner, other], value, show_nothing)
 
 
@@ -295,14 +293,13 @@ def corners(term: Term, other: Term) -> Iterator[tuple[int, int]]:
 
 def times(part: Part, scope: Scope) -> Term:
     first, other = of = terms(part, scope, NUMBER, 2)
-    x, y = first.value, other.value
     left, right = first.within(BINDS["*"]), other.within(BINDS["*"] + 1)
     return make_term(
         part,
         NUMBER,
         (a * b for a, b in corners(first, other)),
         of,
-        lambda s, i: x(s, i) * y(s, i),
+        product(first, other),
         lambda s, i: f"{left(s, i)} × {right(s, i)}",
     )
 

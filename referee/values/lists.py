@@ -120,7 +120,8 @@ class PerSeat(Value[tuple[T, ...]]):
     `asks` are the seats that a form asks, where the others can only have 0 and a
     check says so in its own words. `also_counted`: what else is counted where their
     sum is told. `out` says why a seat is not asked. `plain` reads
-    the list in one go, or gives None where each entry has to be looked at. A list from
+    the list in one go, or gives None where each entry has to be looked at. `between`
+    are the ends of numbers that a round gives, asked once for all entries. A list from
     before the last seats were there ends without them.
     """
 
@@ -133,6 +134,7 @@ class PerSeat(Value[tuple[T, ...]]):
     out: str = "sits out"
     plain: Callable[[list[Any]], tuple[T, ...] | None] | None = None
     also_counted: Limit = 0
+    between: Callable[[RoundView], tuple[int, int]] | None = None
     _ends: tuple[int, int] | None = field(default=None, repr=False)
 
     def __post_init__(self) -> None:
@@ -151,8 +153,9 @@ class PerSeat(Value[tuple[T, ...]]):
             if not size > len(raw) > 0 or any(map(r.is_there, range(len(raw), size))):
                 raise refuse("wrong-length", HOW_MANY(size=size, given=len(raw)))
             raw = raw + [0] * (size - len(raw))
-        if self._ends is not None:
-            low, high = self._ends
+        ends = self._ends if self.between is None else self.between(r)
+        if ends is not None:
+            low, high = ends
             for number in raw:
                 if type(number) is not int or not low <= number <= high:
                     break
