@@ -11,13 +11,16 @@ from typing import Any
 from urllib.parse import urljoin
 
 import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
 from django.utils import timezone
 
 from scorekeeper.exchange import sheet_batch, sheet_faults, validate
 from scorekeeper.exchange.validate import Refused
+from scorekeeper.knockouts import reading
 from scorekeeper.leagues import own_games
 from scorekeeper.leagues.account import data_export
 from scorekeeper.leagues.counting import all_games
@@ -282,6 +285,85 @@ def test_as_many_queries_for_four_sheets_as_for_one(phone: Client, club: Club) -
     for number in range(2, 5):
         choose(phone, club, keep_rules(name=f"Spiel {number}"))
     assert asked() == once
+
+
+# ---- Rated, drawn, and what was played before ----
+
+
+def test_who_wins_by_ones_own_rules_is_rated(
+    phone: Client, club: Club, first: str, second: str
+) -> None:
+    """Places as in any game, the tables of both versions in one number: Cleo won the
+    first, Ann the second, Ben came last in both.
+    """
+    choose(phone, club, first)
+    play(phone, club, first, [12, 5, 30])
+    found = mus(club, first)
+    assert found["Cleo"] > found["Ann"] > found["Ben"]
+    choose(phone, club, second)
+    play(phone, club, first, [15, 2, 4])
+    again = mus(club, first)
+    assert again["Ann"] > found["Ann"] and again["Cleo"] < found["Cleo"]
+    rated = club.league.ratings.values_list("game", "games")
+    assert {*rated} == {(first, 2)}
+    home = f"/l/{club.league.code}/"
+    shown = phone.get(f"{home}people/{club.people[0].pk}/").content.decode()
+    assert "Dreißig" in shown
+
+
+def mus(club: Club, game: str) -> dict[str, float]:
+    return {str(one.person): one.mu for one in club.league.ratings.filter(game=game)}
+
+
+def test_a_knock_out_is_played_by_ones_own_rules(
+    phone: Client, club: Club, first: str
+) -> None:
+    """Tables of three, two of each go on; who sits first wins, up to the final."""
+    choose(phone, club, first)
+    for name in ("Dan", "Eva", "Finn"):
+        club.people.append(people.person(club.league, name))
+    home = f"/l/{club.league.code}/"
+    asked = {"name": "Cup", "seats": "3", "through": "2", "key": "k"}
+    ticks = {f"people.{one.pk}": "on" for one in club.people}
+    cup = phone.post(f"{home}knockouts/new/?game={first}", asked | ticks).url
+    assert "Dreißig" in phone.get(cup).content.decode()
+    made, number = club.season.knockouts.get(), 0
+    while reading.read(made).winner is None:
+        number += 1
+        lay = {"round": number, "evening": club.evening.pk}
+        assert phone.post(f"{cup}lay/", lay).status_code == 302
+        phone.post(f"{home}sessions/{club.evening.pk}/begin/")
+        for one in made.tables.filter(round=number):
+            last = one.assignment.table
+            assert last is not None and last.game == first
+            sessions.enter(last, {"points": [30, 20, 10]})
+        assert number < 4
+    assert number == 3 and str(reading.read(made).winner) == last.players[0]
+
+
+def test_sheets_and_old_evenings_of_ones_own_rules_are_taken_in(
+    phone: Client, club: Club, first: str
+) -> None:
+    """A file of a sheet, 12, 5 and 30, and the points of an evening before the app."""
+    choose(phone, club, first)
+    names = [str(one) for one in club.people]
+    day = str(timezone.localdate())
+    told = {"game": first, "rules": rule_sheets.document_of(first), "players": names}
+    told |= {"rounds": [{"points": [12, 5, 30]}], "date": day}
+    file = SimpleUploadedFile("old.jsonl", json.dumps(told).encode())
+    home = f"/l/{club.league.code}/exchange/"
+    given = {"file": file, "key": "one"}
+    phone.post(f"{home}sheets/", given)
+    batch = club.league.batches.get()
+    for act in ("check_batch", "take_batch"):
+        phone.post(reverse(f"leagues:{act}", args=[club.league.code, batch.pk]))
+    assert points_in(club, first) == [("Cleo", 30), ("Ann", 12), ("Ben", 5)]
+    lines = f"Date,Name,Points\n{day},Ann,20\n{day},Ben,3"
+    old = {"key": "two", "game": first, "lines": lines}
+    url = phone.post(f"{home}old/", old).url
+    typed = {"date": "0", "name": "1", "points": "2", "headed": "on", "good": "2"}
+    phone.post(url, typed)
+    assert points_in(club, first) == [("Ann", 32), ("Cleo", 30), ("Ben", 8)]
 
 
 # ---- What it is called ----

@@ -221,3 +221,19 @@ def test_each_exception_is_needed() -> None:
 )
 def test_a_name_is_looked_up(name: str, *, there: bool) -> None:
     assert is_there(name) is there
+
+
+TEST = re.compile(r"`([\w/.]+\.py)::(test_\w+)`(?:, `(test_\w+)`)*")
+
+
+def test_tests_that_documents_name_are_where_they_say() -> None:
+    """Also those that are named after one of the same file."""
+    missing = []
+    for document in (ROOT / "docs").glob("*.md"):
+        for found in TEST.finditer(document.read_text("utf-8")):
+            path, *_ = found.groups()
+            sources = [one for one in files() if f"/{one}".endswith(f"/{path}")]
+            code = "".join((ROOT / one).read_text("utf-8") for one in sources)
+            names = re.findall(r"\btest_\w+(?=`)", found[0])
+            missing += [f"{path}::{one}" for one in names if f"def {one}(" not in code]
+    assert missing == []

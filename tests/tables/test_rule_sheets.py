@@ -1,9 +1,15 @@
 """Games that are a document: brought, begun, scored, taken along."""
 
 import gc
+import gzip
+import io
 import json
+import re
 import subprocess
 import sys
+import tracemalloc
+import zipfile
+import zlib
 from datetime import timedelta
 from html import unescape
 from pathlib import Path
@@ -23,7 +29,7 @@ from scorekeeper.tables.scoring import points_pad, rule_sheets
 from scorekeeper.tables.starting.every_shape import SHAPES
 from scorekeeper.tables.views import own_rules
 from tests.referee.rule_sheets import sent
-from tests.tables.people import FOUR
+from tests.tables.people import FOUR, new_table, scorer
 
 pytestmark = pytest.mark.django_db
 ROOT = Path(__file__).parents[2]
@@ -242,6 +248,45 @@ def test_nothing_of_a_stranger_is_listed_or_found() -> None:
         assert slug not in shown and "Hearts 7" not in shown, url
 
 
+# 40 MB of nothing, packed: of rules only the first 16 KB and one byte are read.
+NOTHING = bytes(40_000_000)
+PACKED = {
+    "deflate": zlib.compress(NOTHING, 9),
+    "gzip": gzip.compress(NOTHING, 9, mtime=0),
+    "twice": gzip.compress(gzip.compress(NOTHING, 9, mtime=0), 9, mtime=0),
+}
+
+
+def zipped() -> bytes:
+    file = io.BytesIO()
+    with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as archive:
+        archive.writestr("rules.json", NOTHING)
+    return file.getvalue()
+
+
+@pytest.mark.parametrize("to", ["/another/", "/check/"])
+@pytest.mark.parametrize("kind", [*PACKED, "zip"])
+def test_what_is_packed_is_refused_and_never_blown_up(kind: str, to: str) -> None:
+    """A file, and a body that says how it is packed: nothing here unpacks one."""
+    packed = PACKED.get(kind) or zipped()
+    Client().post(to, {"file": SimpleUploadedFile("rules.json", b"{")})
+    file = SimpleUploadedFile("rules.json", packed)
+    tracemalloc.start()
+    answer = Client().post(to, {"file": file})
+    most = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+    assert 'role="alert"' in answer.content.decode()
+    assert most < 10_000_000 < len(NOTHING)
+    answer = Client().post(
+        to,
+        packed,
+        content_type="application/x-www-form-urlencoded",
+        headers={"content-encoding": kind},
+    )
+    assert answer.status_code in (200, 400, 413)
+    assert not RuleSheet.objects.exists()
+
+
 def test_many_rule_sheets_of_one_phone_are_too_many(monkeypatch: Any) -> None:
     monkeypatch.setattr(own_rules, "BROUGHT", 2)
     phone = Client()
@@ -275,6 +320,37 @@ def test_nothing_of_strangers_is_kept_for_ever() -> None:
     held = rule_sheets.kept_rules.cache_info()
     assert held.currsize == held.maxsize == rule_sheets.IN_MEMORY
     assert len(by_slug()) == before
+
+
+# ---- Who is out ----
+
+
+def test_who_is_out_is_asked_no_more_until_one_is_left() -> None:
+    """Yaniv to 100: Ben calls each time, with nothing in hand. 60 twice puts Ann out,
+    59, 1 and 42 Cleo.
+    """
+    table = new_table(rule_sheets.keep(sent("yaniv")), FOUR[:3], limit=100)
+    phone = scorer(table)
+
+    def asked() -> set[str]:
+        html = phone.get(f"/t/{table.code}/").content.decode()
+        return set(re.findall(r'name="hand-(\d)"', html))
+
+    def deal(number: int, **hands: str) -> None:
+        told = {f"hand-{seat[1]}": hand for seat, hand in hands.items()}
+        enter(phone, table, number, caller="1", **told)
+
+    assert asked() == {"0", "1", "2"}
+    deal(1, s0="60", s1="0", s2="59")
+    deal(2, s0="60", s1="0", s2="1")
+    assert state_of(table).shown["totals"] == [120, 0, 60]
+    assert asked() == {"1", "2"}
+    deal(3, s1="0", s2="42")
+    shown = state_of(table).shown
+    assert (shown["totals"], shown["winners"]) == ([120, 0, 102], [1])
+    assert not asked()
+    for page in ("", "sheet/", "board/"):
+        assert phone.get(f"/t/{table.code}/{page}").status_code == 200, page
 
 
 # ---- Taken along ----
