@@ -127,6 +127,40 @@ def test_points_of_a_list_count_where_the_season_counts_by_it(season: Club) -> N
     assert values(season, "skat") == {"Ben": "400", "Ann": "300"}
 
 
+def test_deals_won_and_lost_by_hand_part_those_who_are_level(season: Club) -> None:
+    """All have 500. Ben made 9; of Ann and Cleo, who made 8, Cleo lost fewer."""
+    ties = ["made-1", "lost-1", "lot"]
+    by = ranking(season.season, "list:seeger", "skat", ties=ties)
+    said = {0: (8, 3), 1: (9, 5), 2: (8, 2)}
+    on_paper = {
+        seat: {"points": 500, "won": won, "lost": lost}
+        for seat, (won, lost) in said.items()
+    }
+    by_hand(season, on_paper, game="skat", form="seeger")
+    count(season.league)
+    found = [(one.rank, str(one.person)) for one in standings(season.season, "skat")]
+    assert found == [(1, "Ben"), (2, "Cleo"), (3, "Ann")]
+    # As the column has it: 9 − 5, 8 − 2, 8 − 3.
+    by.ties = ["column-1"]
+    by.save()
+    found = [(one.rank, str(one.person)) for one in standings(season.season, "skat")]
+    assert found == [(1, "Cleo"), (2, "Ann"), (3, "Ben")]
+
+
+def test_deals_by_hand_and_those_of_tables_are_one_number(season: Club) -> None:
+    """Ann has 1204 on paper, 12 made; at the table 20 points more, and one made."""
+    ranking(season.season, "list:seeger", "skat", ties=["made-1"])
+    paper = {0: {"points": 1204, "won": 12, "lost": 2}, 3: 1224}
+    by_hand(season, paper, game="skat", form="seeger")
+    stop(enter(sit(season.evening, season.people[:3], "skat"), *OF_THREE))
+    count(season.league)
+    first = standings(season.season, "skat")[:2]
+    assert [(str(one.person), one.ties) for one in first] == [
+        ("Ann", (("Games made", "13"),)),
+        ("Dan", (("Games made", "0"),)),
+    ]
+
+
 def test_tables_and_lines_are_one_sum(season: Club) -> None:
     """26 + 27, 14 + 15, 14 + 12, −3 − 3; kept up or made anew it is the same."""
     ranking(season.season, "points")
@@ -140,7 +174,7 @@ def test_tables_and_lines_are_one_sum(season: Club) -> None:
     ann = Standing.objects.get(person=season.people[0]).sums
     # The line has no rounds: it moves neither records nor meetings nor a streak.
     assert (ann["games"], ann["played"], ann["rounds"]) == (2, 1, 3)
-    assert (ann["plain"], ann["form"], ann["streak"]) == ([1, 26], [True], 1)
+    assert (ann["plain"], ann["form"], ann["streak"]) == ([1, 26, 0, 0], [True], 1)
     assert season.league.ratings.count() == 4
 
 

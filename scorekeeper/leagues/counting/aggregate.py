@@ -14,7 +14,8 @@ Of the results that count for the person:
     worst            the worst values, the worst first, where so many are left out
     results          where all series of an evening are one: how many such there are,
                      of which then are the best and the worst
-    plain            [games, value] of what was entered by hand, where anything was
+    plain            [games, value, won, lost] of what was entered by hand, where
+                     anything was
     parts            {list form: [[gained, lost, points] of each of its columns]}
     form             the last five, the newest last: True where won
     streak           wins in a row up to now; below 0: games in a row without one

@@ -6,6 +6,7 @@ It has no rounds: it counts for standings, and for no record, streak or meeting.
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
+from itertools import zip_longest
 from typing import Any
 
 from scorekeeper.leagues.models import Person
@@ -32,8 +33,9 @@ class Plain:
     """`value`: by the ranking of its season; `person` is whom it is of after merges.
 
     `points` are those of the line, `beaten` how many ended behind. `games`, `wins`:
-    where the line says how many there were; else it is one game. `parts`: nothing in
-    each column of its list.
+    where the line says how many there were; else it is one game. `won`, `lost`: as the
+    line says them, which are deals where a list counts those. `parts`: nothing in each
+    column of its list.
     """
 
     season_id: int
@@ -47,6 +49,8 @@ class Plain:
     beaten: int
     games: int
     wins: int
+    won: int
+    lost: int
     value: float
     parts: Mapping[str, Sequence[Sequence[int]]] = field(default_factory=dict)
     # Before all tables of the same moment.
@@ -61,7 +65,6 @@ def add_line(sums: dict[str, Any], line: Plain, way: Counting) -> dict[str, Any]
     """What changes of the sums by one line."""
     place = str(line.place)
     counted = {place: sums["places"].get(place, 0) + 1} if line.games == 1 else {}
-    games, value = sums.get("plain", (0, 0))
     return {
         "games": sums["games"] + line.games,
         "wins": sums["wins"] + line.wins,
@@ -69,9 +72,16 @@ def add_line(sums: dict[str, Any], line: Plain, way: Counting) -> dict[str, Any]
         "beaten": sums["beaten"] + line.beaten,
         "places": {**sums["places"], **counted},
         "value": sums["value"] + line.value,
-        "plain": [games + line.games, value + line.value],
+        "plain": sum_each(
+            sums.get("plain", ()), (line.games, line.value, line.won, line.lost)
+        ),
         **best_and_worst(sums, line.value, way),
     }
+
+
+def sum_each(some: Sequence[float], more: Sequence[float]) -> list[float]:
+    """One by one; sums of an older recipe end earlier."""
+    return [a + b for a, b in zip_longest(some, more, fillvalue=0)]
 
 
 def best_and_worst(

@@ -91,6 +91,8 @@ def lines_of(rows: Sequence[PlainResult], ranking: Ranking) -> Iterator[Plain]:
             beaten=sum(other > places[row.pk] for other in places.values()),
             games=games,
             wins=wins,
+            won=row.won or 0,
+            lost=row.lost or 0,
             value=worth(ranking, row, wins, places),
             parts=parts,
         )

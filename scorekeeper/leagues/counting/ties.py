@@ -7,7 +7,7 @@ from django.db.models import prefetch_related_objects
 from django.utils.translation import gettext
 
 from scorekeeper.languages import gettext_lazy
-from scorekeeper.leagues.counting import digits, sentences
+from scorekeeper.leagues.counting import digits, plain_lines, sentences
 from scorekeeper.leagues.counting.aggregate import Sums
 from scorekeeper.leagues.models import Ranking, Standing, System
 from scorekeeper.tables import scoring, spoken
@@ -158,7 +158,7 @@ def mean(sums: Sums) -> float:
 
 def in_column(tie: Tie, sums: Sums, ranking: Ranking) -> float:
     """What was made less what was lost, or one of them; the points of a column without
-    such.
+    such. Of lists entered by hand what they say of it counts too.
     """
     form = ranking.system.removeprefix(LIST)
     at = int(tie.key.rpartition("-")[2])
@@ -166,9 +166,12 @@ def in_column(tie: Tie, sums: Sums, ranking: Ranking) -> float:
     if at >= len(found):
         return 0
     gained, lost, points = found[at]
+    part = columns_of(ranking.game, ranking.system)[at]
+    if part.losses:
+        by_hand = sums.get("plain", ())[2:]
+        gained, lost = plain_lines.sum_each((gained, lost), by_hand)
     if not tie.key.startswith(COLUMN):
         return gained if tie.key.startswith(MADE) else lost
-    part = columns_of(ranking.game, ranking.system)[at]
     return gained - lost if part.gains or part.losses else points
 
 

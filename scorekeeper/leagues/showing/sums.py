@@ -10,7 +10,7 @@ from typing import Any
 
 from django.db.models import Q, QuerySet
 
-from scorekeeper.leagues.counting import aggregate
+from scorekeeper.leagues.counting import aggregate, plain_lines
 from scorekeeper.leagues.models import League, Person, Result, Standing, Stint
 from scorekeeper.leagues.showing import by_hand
 from scorekeeper.leagues.showing.filters import Filters, Month
@@ -129,8 +129,9 @@ def join(older: Sums, newer: Sums, game: scoring.Game) -> Sums:
         for key in ("high_rounds", "high_games")
     }
     joined |= {key: add_lists(old[key], new[key]) for key in ("feats", "met")}
-    plain = zip(old.get("plain", (0, 0)), new.get("plain", (0, 0)), strict=True)
-    joined["plain"] = [sum(pair) for pair in plain]
+    joined["plain"] = plain_lines.sum_each(
+        *(one.get("plain", (0, 0)) for one in (old, new))
+    )
     joined["parts"] = aggregate.parts(old["parts"], new["parts"])
     return {
         **new,
