@@ -155,14 +155,15 @@ def problems(
         yield says.OTHER_RULES
     if known.league.games and game not in known.league.games:
         yield says.NOT_PLAYED
-    seen: set[int] = set()
+    seen: set[int | str] = set()
     for name in sheet["players"]:
         person = known.person(name)
-        if person and person.pk in seen:
-            yield says.SITS_TWICE(who=str(person))
+        who = person.pk if person else normal(name)
+        if who in seen:
+            yield says.SITS_TWICE(who=str(person or name))
         if len(name) > NAME:
             yield says.LONG_NAME(start=name[:20], most=NAME)
-        seen |= {person.pk} if person else set()
+        seen.add(who)
 
 
 def day_of(told: Any) -> date:

@@ -26,7 +26,7 @@ from scorekeeper.leagues.models import League, Session, SheetBatch, Standing
 from scorekeeper.tables import log
 from scorekeeper.tables.models import Kind, Table
 from scorekeeper.tables.scoring import canonical
-from scorekeeper.tables.sentences import sentence
+from scorekeeper.tables.sentences import sentence, word
 from tests.leagues import people, sessions
 from tests.tables.links import role_at
 
@@ -289,6 +289,25 @@ def test_two_names_for_one_person_at_a_table_import_nothing(league: League) -> N
     page = phone.post(url, said, follow=True)
     assert "Cleo Berg sits there twice." in page.content.decode()
     assert not Table.objects.exists()
+
+
+@pytest.mark.parametrize(
+    "twice", [("Ben", "ben"), ("Zoë", "Zoe\u0308"), ("Ann", "ANN")]
+)
+def test_one_name_written_in_two_ways_is_not_two_people(
+    league: League, twice: tuple[str, str]
+) -> None:
+    """A score sheet may have both; in a league they are one, whom it may know."""
+    batch = batch_of(
+        league, lines(sheet(*twice, "Cleo", "Dan"), sheet("Eva", *FOUR[1:]))
+    )
+    said = {word(sheet_faults.SITS_TWICE(who=name)) for name in twice}
+    assert [(number, why in said) for number, why in batch.refused] == [(1, True)]
+    import_sheets.import_batch(batch, by="Ann")
+    assert sorted(league.people.values_list("name", flat=True)) == [
+        *("Ann", "Ben", "Cleo", "Dan", "Eva")
+    ]
+    assert [one.players for one in Table.objects.all()] == [["Eva", *FOUR[1:]]]
 
 
 def test_names_are_the_same_however_they_are_composed(league: League) -> None:
