@@ -1,5 +1,6 @@
 """Founding a league."""
 
+import re
 from typing import Any
 
 import pytest
@@ -32,6 +33,32 @@ def test_whoever_founds_a_league_organises_it() -> None:
         "Ann",
     )
     assert league.seasons.count() == 1
+
+
+@pytest.mark.parametrize(
+    ("zone", "kept", "called"),
+    [
+        ("Pacific/Auckland", "Pacific/Auckland", "Auckland (Neuseeland)"),
+        # What no clock is, and a browser without JavaScript: that of the site.
+        ("Europe/Nowhere", "", None),
+        ("", "", None),
+    ],
+)
+def test_its_clock_is_that_of_the_founders_browser_and_is_said(
+    zone: str, kept: str, called: str | None, settings: Any
+) -> None:
+    settings.TIME_ZONE = "Europe/Berlin"
+    ann = signed_in("Ann")
+    ann.defaults["HTTP_ACCEPT_LANGUAGE"] = "de"
+    assert "data-zone" in ann.get("/l/new/").content.decode()
+    page = ann.post("/l/new/", SAID | {"zone": zone}, follow=True)
+    league = League.objects.get()
+    assert league.zone == kept
+    called = called or "Berlin (Deutschland)"
+    assert called in page.content.decode()
+    # And from then on where it is changed: that one is chosen there.
+    shown = ann.get(f"/l/{league.code}/settings/").content.decode()
+    assert re.search(rf"<option[^>]* selected[^>]*>\s*{re.escape(called)}", shown)
 
 
 def test_nobody_founds_leagues_without_end(settings: Any) -> None:

@@ -6,8 +6,10 @@ import pytest
 from django.test import Client
 
 from scorekeeper.leagues.models import AuditLog, League, Person, Role
+from scorekeeper.tables.events.names import rename as rename_at
 from tests.leagues.people import account, found, member, person, signed_in
 from tests.leagues.reading import text
+from tests.leagues.sessions import club, sit
 from tests.leagues.texts import league as league, names, text_of
 
 pytestmark = pytest.mark.django_db
@@ -112,6 +114,29 @@ def test_two_people_have_two_names(league: League, ann: Client) -> None:
     answer = ann.post(f"/l/{league.code}/people/{ben.pk}/edit/", said)
     assert "ANN is already in the league." in text_of(answer)
     assert 'value="ANN"' in answer.content.decode()
+
+
+def test_a_new_name_goes_to_no_table_where_capitals_alone_tell_it_from_another() -> (
+    None
+):
+    """At the first table Dan is called ben."""
+    made = club("Ann Cleo Dan Eva")
+    first, second = (sit(made.evening, made.people) for _ in range(2))
+    rename_at(first, {"Dan": "ben"}, by="Ann")
+    cleo = made.people[1]
+    said = {"name": "Ben", "role": "player"}
+    olga = member(made.league, "Olga", Role.ORGANISER)
+    olga.post(f"/l/{made.league.code}/people/{cleo.pk}/edit/", said)
+    for table in (first, second):
+        table.refresh_from_db()
+    assert first.players == ["Ann", "Cleo", "ben", "Eva"]
+    assert second.players == ["Ann", "Ben", "Dan", "Eva"]
+    done = made.league.audit_log.get(kind=AuditLog.Kind.RENAMED)
+    assert done.data == {"was": "Cleo", "now": "Ben", "tables": 1}
+    # Its own name in other capitals is no other person.
+    olga.post(f"/l/{made.league.code}/people/{cleo.pk}/edit/", said | {"name": "BEN"})
+    second.refresh_from_db()
+    assert second.players == ["Ann", "BEN", "Dan", "Eva"]
 
 
 def test_who_leaves_sees_it_no_more_and_can_be_put_back(

@@ -131,6 +131,26 @@ def test_it_is_led_to_and_costs_no_more_for_more(
             asked(season.league, olga, **query)
 
 
+@pytest.mark.parametrize("of_person", [False, True])
+def test_it_is_printed_with_its_heading_and_without_what_is_tapped(
+    season: Club, olga: Client, of_person: bool
+) -> None:
+    ann = season.people[ANN]
+    query = {"person": ann.pk} if of_person else {}
+    page = asked(season.league, olga, **query).content.decode()
+    assert re.search(r'<link[^>]*css/print\.[^>]*media="print"', page)
+    # The choice of a year and the button are of the screen alone.
+    kept_off = re.findall(r'<div class="[^"]*\bnp\b[^"]*">.*?</div>', page, re.S)
+    assert "year=2025" in kept_off[0] and "data-print" in kept_off[-1]
+    on_paper = page
+    for one in kept_off:
+        on_paper = on_paper.replace(one, "")
+    assert "data-print" not in on_paper and "year=2025" not in on_paper
+    heading = re.search(r"<h1[^>]*>(.*?)</h1>", on_paper, re.S)
+    assert heading and "2026" in heading[1]
+    assert ("Ann" in heading[1]) is of_person
+
+
 def test_a_league_without_evenings_says_so() -> None:
     league = people.found(organiser="Olga")
     page = text(people.signed_in("Olga").get(f"/l/{league.code}/year/"))
