@@ -247,9 +247,13 @@ NOT_IN_LEAGUE = Text(
 )
 PLANNED = Text("session.planned", "{count} evenings planned.")
 SERIES = Text("session.series", "Series {number}, same seats")
-UNCOUNTED = Text(
-    "session.uncounted",
-    "The evening is {what}: another game does not count in the league.",
+CLOSED_UNCOUNTED = Text(
+    "session.closed-uncounted",
+    "The evening is closed: another game does not count in the league.",
+)
+FINAL_UNCOUNTED = Text(
+    "session.final-uncounted",
+    "The evening is final: another game does not count in the league.",
 )
 BUSY_UNCOUNTED = Text(
     "session.busy-uncounted",

@@ -1,5 +1,6 @@
 """The catalogues of the site: what is written is compiled, and says the same values."""
 
+import ast
 import re
 import subprocess
 import sys
@@ -116,6 +117,8 @@ def test_a_language_that_is_offered_says_every_text() -> None:
     assert "scripts in de: 0 of" in told.stdout
 
 
+# A call that says a text: by its function, or the text itself.
+SAYS = re.compile(r"^(sentence|worded|sentences\.[A-Z_]+)$")
 # What Django takes out of a template: remarks, what is asked of a catalogue, tags.
 ASKED = re.compile(
     r"{%\s*(comment|blocktranslate)\b.*?{%\s*end\1\s*%}|{%.*?%}|{{.*?}}|{#.*?#}", re.S
@@ -131,6 +134,21 @@ def test_a_template_has_no_words_of_its_own() -> None:
         faults[str(path)] = [one for one in found if '="' not in one]
     assert len(faults) > 300
     assert {path: found for path, found in faults.items() if found} == {}
+
+
+def test_no_english_word_is_put_into_a_sentence() -> None:
+    """What a module writes as the value of a text is of no catalogue."""
+    found = [
+        f"{path}:{call.lineno} {given.arg}"
+        for root in ("scorekeeper", "referee")
+        for path in Path(root).rglob("*.py")
+        for call in ast.walk(ast.parse(path.read_text()))
+        if isinstance(call, ast.Call) and SAYS.search(ast.unparse(call.func))
+        for given in call.keywords
+        if isinstance(given.value, ast.Constant)
+        if isinstance(given.value.value, str) and given.value.value.isalpha()
+    ]
+    assert found == []
 
 
 def test_what_stands_in_a_template_is_found() -> None:

@@ -30,9 +30,9 @@ def after(table: Table) -> Series | None:
 def why_not(assignment: TableAssignment) -> str:
     session = assignment.session
     if session.closed is not None:
-        return sentence(sentences.UNCOUNTED, what="closed")
+        return sentence(sentences.CLOSED_UNCOUNTED)
     if finality.is_final(session.season.league, session):
-        return sentence(sentences.UNCOUNTED, what="final")
+        return sentence(sentences.FINAL_UNCOUNTED)
     busy = [str(seat.person) for seat in elsewhere(assignment)]
     if busy:
         names = spoken.list_names(busy)
