@@ -13,6 +13,7 @@ import re
 from collections import Counter
 from itertools import pairwise
 from typing import Any
+from urllib.parse import parse_qsl, urljoin, urlsplit
 
 import pytest
 from django.test import Client
@@ -22,6 +23,7 @@ from scorekeeper.leagues.models import League, Person, Session
 from scorekeeper.tables.models import Table
 from tests.leagues import recount
 from tests.leagues.reading import rows, text
+from tests.site import walking
 from tests.support.english import left_on, words
 
 pytestmark = pytest.mark.django_db
@@ -151,9 +153,14 @@ class Evening:
         assert sorted(named) == sorted(NAMES)
 
     def rules(self) -> None:
-        self.page("presets/new/skat/")
-        said = {"name": "Verband", "count": "4", "version": "0", "deals": "48"}
-        self.post("presets/new/skat/", **said, passed_in="next")
+        """One tap sets those of the association, as the form offers them."""
+        page = html.unescape(self.raw("presets/new/skat/"))
+        (name,) = re.findall(r'name="rules" value="([^"]*ISkO[^"]*)"', page)
+        said = {"name": "Verband", "count": "4", "version": "0"}
+        page = self.post("presets/new/skat/", **said, rules=name)
+        told = dict(walking.Page(page).forms["rules"].fields)
+        assert (told["passed_in"], told["contra"], told["bock"]) == ("next", "no", "no")
+        self.post("presets/new/skat/", **told)
         season = self.league.seasons.latest("starts")
         ranked = {"system": "list:seeger", "best": "0", "worst": "0", "least": "0"}
         ties = {"tie-1": "made-1", "tie-2": "lost-1", "tie-3": "lot"}
@@ -445,6 +452,39 @@ def sheets_of_paper_say_the_same(
     evening.page(f"{evening.evening}report/")
 
 
+def every_other_page(evening: Evening) -> None:
+    """Whatever both phones are led to by now: their request() looks through it."""
+    of_league = pages_from(evening.home, evening.phone)
+    for page in ("people/<int:person_id>/", "records/", "year/", "done/"):
+        assert f"l/<str:code>/{page}" in of_league
+    seat = pages_from(f"/t/{evening.first.code}/", evening.by_link)
+    for page in ("sheet/", "chart/", "list/<slug:key>/", "rules/", "more/"):
+        assert f"t/<str:code>/{page}" in seat & of_league
+    assert len(of_league) > 50
+
+
+def pages_from(start: str, phone: Phone) -> set[str]:
+    """One of each kind, of the league and its tables, by their addresses in urls.py."""
+    left, seen, routes = [start], set[object](), set[str]()
+    while left:
+        url = left.pop(0)
+        parts = urlsplit(url)
+        route = walking.route_of(url)
+        kind = (route, tuple(sorted(dict(parse_qsl(parts.query)))))
+        if not route.startswith(("l/<", "t/<")) or kind in seen:
+            continue
+        seen.add(kind)
+        answer = phone.get(url)
+        if answer.has_header("Location"):
+            left.append(urljoin(url, answer["Location"]))
+        elif "text/html" in answer.get("Content-Type", "") and not answer.streaming:
+            assert answer.status_code == 200, (url, answer.status_code)
+            routes.add(route)
+            links = walking.Page(answer.content.decode()).links
+            left += [urljoin(url, link) for link in links]
+    return routes
+
+
 def test_an_evening_of_24() -> None:
     """Played once: all of it takes as long as a hundred other tests."""
     evening = Evening()
@@ -466,6 +506,7 @@ def test_an_evening_of_24() -> None:
     sheets_of_paper_say_the_same(evening, found)
     ratings_are_those_of_the_file(evening, file)
     list_of_the_evening(evening, found, evening.by_link)
+    every_other_page(evening)
     for phone in (evening.phone, evening.by_link):
         assert phone.english == {}
     assert evening.phone.pages > 80 and evening.by_link.pages > 3
