@@ -1,8 +1,8 @@
 # make run    the site on this computer     [PORT=8000] [HOST=127.0.0.1] [DEMO=1] [DEBUG=1]
 # make up     for many: on PostgreSQL and Redis, in several processes  [WORKERS=2] [HTTPS=0]
 # make demo-up    the same on a database of its own, filled with 100 clubs   [CLUBS=100]
-# make test   the tests   [ARGS="tests/referee -k gypsy"]; of those that go through every game
-#              or language in a browser some, others in the next run   [SEED=12]
+# make test   the tests   [ARGS="tests/referee -k gypsy"]; of what takes long, and what goes
+#              through every game or language, some, others in the next run   [SEED=12]
 #              those in a browser in a Firefox   [BROWSER=firefox]; the walk of a
 #              WebKit alone   [BROWSER=webkit]; of either some   [ARGS=tests/browser/test_home.py]
 #              on another day   [CLOCK=+45d] [CLOCK=23:55] (tests/support/clock.py)

@@ -18,11 +18,7 @@ needs_packed = pytest.mark.skipif(
     edition.current() is None and os.environ.get("REQUIRE_ALL") != "1",
     reason="the site is not packed for phones: make phone",
 )
-pytestmark = [
-    needs_packed,
-    # Python begins anew in a worker in most of them: half of all that browsers do.
-    pytest.mark.turns(3),
-]
+pytestmark = needs_packed
 
 
 # As where a phone has none left; told before Python is begun.

@@ -7,14 +7,11 @@ game ended, by what is heard.
 import re
 from typing import NamedTuple
 
-import pytest
 from playwright.sync_api import Locator, Page
 
 from tests.browser.hearing import heard
 from tests.support.idle import idle
 from tests.tables.people import FIRST, FOUR, STRONG, new_table
-
-pytestmark = pytest.mark.turns(3)
 
 # On every page that comes: what the live region says.
 HEARS = """

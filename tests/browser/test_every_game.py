@@ -19,7 +19,7 @@ def downloaded(phone: Page, code: str) -> dict:
     return json.loads(phone.request.get(f"/t/{code}/sheet.json").text())
 
 
-@pytest.mark.sweep(0)
+@pytest.mark.sweep(0, step=7)
 @each_game
 def test_a_game_is_scored_from_its_start_to_its_end(phone: Page, game: Game) -> None:
     played = shortest(game)

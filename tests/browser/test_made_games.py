@@ -8,7 +8,6 @@ import re
 from collections.abc import Callable
 from typing import Any
 
-import pytest
 from playwright.sync_api import Page, expect
 
 from scorekeeper.leagues.models import Role
@@ -29,8 +28,6 @@ from tests.referee.rule_sheets import sent
 from tests.support.idle import idle
 from tests.tables.people import FOUR
 
-# Each is a whole game, made and played.
-pytestmark = pytest.mark.turns(3)
 Phones = Callable[..., Page]
 Facts = dict[str, list[int]]
 

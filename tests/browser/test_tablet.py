@@ -36,7 +36,7 @@ def test_the_rows_reach_down_to_the_line_under_them(tablet: Page, site: str) -> 
     assert 0 <= tablet.evaluate(FREE) <= 48
 
 
-@pytest.mark.sweep(4)
+@pytest.mark.sweep(1)
 @pytest.mark.parametrize("game", all_games(), ids=lambda game: game.slug)
 def test_the_first_page_of_a_round_is_above_the_foot(tablet: Page, game: Game) -> None:
     runs(tablet, new_table(game.slug, NAMES[: game.players[0]]))

@@ -4,7 +4,6 @@ winner on two phones of that language, with a refusal, a correction and a disput
 from collections.abc import Callable
 from typing import Any
 
-import pytest
 from playwright.sync_api import Page
 
 from referee import game
@@ -14,8 +13,6 @@ from tests.browser.seen import has
 from tests.browser.touch import press, totals
 from tests.browser.typical import dealt
 from tests.tables.people import let_in
-
-pytestmark = pytest.mark.turns(3)
 
 Phones = Callable[..., Page]
 # The sum of a Skat hand is its value; of 70 in Malilla what is over 35; of 120 all.

@@ -608,7 +608,7 @@ SCENES: dict[str, tuple[Callable[[Scene], None], set[str]]] = {
 
 
 @pytest.mark.promise
-@pytest.mark.sweep(0, step=3)
+@pytest.mark.sweep(0)
 @pytest.mark.parametrize("name", SCENES)
 def test_each_sentence_is_true_where_it_stands(
     open_phone: Callable[[Table], Page], name: str

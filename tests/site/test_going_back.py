@@ -15,7 +15,7 @@ import pytest
 from tests.database import copy_to
 from tests.site.servers import NEW, ROOT, database_in
 
-pytestmark = [pytest.mark.long, pytest.mark.turns(2)]  # a database each
+pytestmark = pytest.mark.long
 
 Ask = Callable[[str], list[Any]]
 

@@ -28,7 +28,7 @@ from tests.site.servers import (
 )
 from tests.site.writing import Many, Sender, answered, play
 
-pytestmark = [pytest.mark.long, pytest.mark.turns(4)]
+pytestmark = pytest.mark.long
 
 DEPLOY = ROOT / "deploy"
 SBIN = f"{os.environ['PATH']}:/usr/sbin"

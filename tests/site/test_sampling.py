@@ -4,21 +4,26 @@ import json
 import re
 import subprocess
 import sys
+from types import SimpleNamespace
 
 import pytest
 
 from referee import all_games
-from tests.support import engines
+from tests.support import costs, engines
+from tests.support.costs import name_of
 from tests.support.sampling import (
     DIFFER,
     ROOT,
+    SELDOM,
     SIXTH,
     STEP,
     THIRD,
     left_out,
     left_out_of_second,
+    named,
     some,
     tried,
+    turn_of,
 )
 
 GAMES = len(all_games())
@@ -41,7 +46,8 @@ def test_each_game_is_in_one_of_them_whatever_the_seed() -> None:
 def test_tests_of_every_game_begin_at_each_turn(pytestconfig: pytest.Config) -> None:
     """With the usual step. The games in each language go on from one to the next."""
     marked = re.compile(
-        r"@pytest\.mark\.sweep\((\d)\)\n@(?:each_game|pytest\.mark\.parametrize\("
+        r"@pytest\.mark\.sweep\((\d)(?:, step=7)?\)\n"
+        r"@(?:each_game|pytest\.mark\.parametrize\("
         r"(?:\"game\"|\s*\(\"code\", \"game\"\)))"
     )
     browser = pytestconfig.rootpath / "tests" / "browser"
@@ -83,26 +89,58 @@ def test_a_second_database_is_asked_all_by_and_by() -> None:
     assert all(run >= set(differ) and len(run) <= len(differ) + 2 for run in runs)
 
 
-def test_tests_of_a_file_take_turns_with_all_their_values() -> None:
-    """Three runs see all of them; one that is swept is in each."""
-    turns, sweep = pytest.mark.turns(3).mark, pytest.mark.sweep(0).mark
-    files = [
-        Named(f"tests/{file}.py::test_{a}[{b}]", turns=turns)
-        for file in "ab"
-        for a in range(7)
-        for b in range(2)
-    ]
-    swept = [Named(f"tests/a.py::test_s[{b}]", turns=turns, sweep=sweep) for b in "xy"]
-    every = {*files, *swept, Named("tests/c.py::test_0")}
-    runs = [every - left_out(list(every), seed) for seed in range(7, 10)]  # type: ignore[arg-type, type-var]
+@pytest.mark.parametrize(
+    ("seconds", "turn"), [(0, 1), (0.5, 1), (0.6, 2), (1.6, 4), (4.6, 10), (80, 10)]
+)
+def test_what_takes_long_is_tried_seldom(seconds: float, turn: int) -> None:
+    assert turn_of(seconds) == turn
+
+
+def test_what_takes_long_takes_turns(monkeypatch: pytest.MonkeyPatch) -> None:
+    """By what is written down: ten runs see all, and have about as much each; what is
+    quick or new is in each. Of values that take long together each has some.
+    """
+    known = {
+        "tests/a.py::test_long": 30.0,
+        **{f"tests/b.py::test_{at}": 2.0 for at in range(8)},
+        "tests/c.py::test_values": 0.05,
+        "tests/c.py::test_swept": 5.0,
+    }
+    monkeypatch.setattr(costs, "read", lambda: known)
+    sweep = pytest.mark.sweep(0).mark
+    every = {
+        *map(Named, known),
+        Named("tests/a.py::test_new"),
+        *(Named(f"tests/c.py::test_values[{at}]") for at in range(40)),
+        *(Named(f"tests/c.py::test_swept[{at}]", sweep=sweep) for at in range(14)),
+    }
+    every = {one for one in every if one.nodeid not in list(known)[-2:]}
+    ordered = sorted(every, key=lambda one: one.nodeid)
+    runs = [every - left_out(ordered, seed) for seed in range(7, 17)]  # type: ignore[arg-type, type-var]
     assert set().union(*runs) == every
     for run in runs:
-        assert 8 <= len(run & {*files}) <= 12
-        assert len(run & {*swept}) == 1
-        assert all(
-            (one in run) == (other in run)
-            for one, other in zip(files[::2], files[1::2], strict=True)
-        )
+        names = [name_of(one.nodeid) for one in run]
+        assert "tests/a.py::test_new" in names
+        assert 2 <= len([name for name in names if "/b.py" in name]) <= 2
+        assert names.count("tests/c.py::test_values") == 10
+        assert 1 <= names.count("tests/c.py::test_swept") <= 2
+    assert len([run for run in runs if "test_long" in str(map(str, run))]) <= 1
+
+
+def test_what_is_measured_is_written_down_beside_what_was(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Quick tests have no line, and no longer has one that is gone."""
+    here = "tests/site/test_sampling.py::"
+    old, new = f"{here}test_what_takes_long_takes_turns", f"{here}test_runs"
+    monkeypatch.setattr(costs, "is_there", lambda name: name != f"{here}test_gone")
+    before = {old: 3.0, f"{here}test_gone": 9.0}
+    measured = {new: [1.0, 2.0], f"{here}test_quick": [0.1, 0.1]}
+    assert costs.written(measured, before) == f"1.50 {new}\n3.00 {old}\n"
+
+
+def test_whose_time_is_written_down_is_there() -> None:
+    assert [name for name in costs.read() if not costs.is_there(name)] == []
 
 
 @pytest.mark.parametrize("values", [2, 4, 14, 48])
@@ -121,9 +159,9 @@ def test_what_a_test_goes_through_by_itself_is_seen_in_three_runs(
     assert some(range(values)) == [*range(values)]
 
 
-# Of the tests in a browser, which each of ten runs tries, and which take turns.
+# Of the tests in a browser, which each of so many runs tries.
 COLLECTS = """
-import json, os, sys, pytest
+import json, os, pytest
 from tests.support.sampling import left_out
 os.environ.pop("SEED", None)
 class Runs:
@@ -131,41 +169,56 @@ class Runs:
     def pytest_collection_modifyitems(self, items):
         every = {item.nodeid for item in items}
         self.every = sorted(every)
-        self.turns = {i.nodeid for i in items if i.get_closest_marker("turns")
-                      and not i.get_closest_marker("sweep")}
         self.runs = [sorted(every - {one.nodeid for one in left_out(items, seed)})
                      for seed in range(100, 120)]
-        self.wide = [i.nodeid for i in items if (swept := i.get_closest_marker("sweep"))
-                     and swept.kwargs.get("step", 0) > 10]
+        self.swept = {i.nodeid: i.get_closest_marker("sweep").kwargs.get("step", 0)
+                      for i in items if i.get_closest_marker("sweep")}
 runs = Runs()
 args = ["tests/browser", "--collect-only", "-qq", "-n0", "-p", "no:cacheprovider"]
 code = pytest.main(args, plugins=[runs])
-found = [int(code), runs.every, sorted(runs.turns), runs.runs, runs.wide]
-print("\\n" + json.dumps(found))
+print("\\n" + json.dumps([int(code), runs.every, runs.runs, runs.swept]))
 """
 
 
-def test_ten_runs_see_all_in_a_browser_and_each_run_every_promise() -> None:
-    """But for what takes turns as a whole: there each file has some in each run; and
-    for the tables of networks, of which twenty runs see all.
+def test_ten_runs_see_all_in_a_browser_and_each_every_game() -> None:
+    """But for the tables of networks, of which twenty runs see all. Whatever is quick
+    is in each run, and no run is much longer than another.
     """
     done = subprocess.run(
         [sys.executable, "-c", COLLECTS], cwd=ROOT, capture_output=True, text=True
     )
-    code, every, turns, found, wide = json.loads(done.stdout.splitlines()[-1])
+    code, every, found, swept = json.loads(done.stdout.splitlines()[-1])
     assert code == 0, done.stdout[-2000:]
     runs = [set(run) for run in found]
-    assert set().union(*runs[:10]) >= {*every} - {*wide}
+    wide = {one for one, step in swept.items() if step > SELDOM}
+    assert set().union(*runs[:SELDOM]) >= {*every} - wide
     assert set().union(*runs) == {*every}
     assert {one.partition("::test")[0] for one in wide} == {
         "tests/browser/test_kept_networks.py",
         "tests/browser/test_networks.py",
     }
-    promises = {one.partition("[")[0] for one in {*every} - {*turns}}
-    files = {one.partition("::")[0] for one in every}
-    assert len(every) > 900 and len(promises) > 300
+    known = costs.read()
+    quick = {one for one in {*every} - {*swept} if name_of(one) not in known}
+    assert len(quick) > 20
     for run in runs:
-        assert {one.partition("[")[0] for one in run} >= promises
-        assert {one.partition("::")[0] for one in run} == files
+        assert run >= quick
         asked = {word for one in run for word in re.findall(r"\w+", one)}
         assert {game.slug for game in all_games()} <= asked
+    long = [sum(known.get(name_of(one), 0) for one in run) for run in runs]
+    assert max(long) < 1.5 * min(long)
+
+
+@pytest.mark.parametrize(
+    ("args", "keyword", "all_of_them"),
+    [
+        (["tests/browser"], "", False),
+        (["tests/browser/test_home.py"], "", False),
+        (["tests/browser/test_home.py::test_home"], "", True),
+        (["tests"], "gypsy", True),
+    ],
+)
+def test_who_asks_for_a_test_gets_it(
+    args: list[str], keyword: str, all_of_them: bool
+) -> None:
+    config = SimpleNamespace(args=args, option=SimpleNamespace(keyword=keyword))
+    assert named(config) == all_of_them  # type: ignore[arg-type]

@@ -5,10 +5,14 @@ Of the values of such a test it takes each seventh, which begins elsewhere with 
 SEED: seven runs see all. `@pytest.mark.sweep(3)` says where the values of a test begin,
 so that each game is in one of them, whatever the seed.
 
-Where one value takes long, `sweep(2, step=10)` takes each tenth, and ten runs see all.
+Where there are very many, `sweep(2, step=20)` takes each twentieth.
 
-Of the tests of a file that all take long, `turns(3)` takes each third in the same way:
-there each is another game or language of one promise, or a phone that keeps the site.
+What takes long is tried seldom: a test of a second in each second run, one of five and
+more in each tenth; of a hundred values that take two seconds together a quarter. How
+long each takes is written down (costs). So each run has about as much of each test, and
+ten runs see all.
+
+Tests that are named (`-k`, `::`) are all tried.
 
 Where one test goes through many values by itself, `some(values)` is each third of them.
 
@@ -18,16 +22,23 @@ run takes what the two do differently and a sixth of all else, and one value of 
 
 import os
 import subprocess
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
+from math import ceil
 from pathlib import Path
 from typing import TypeVar
 
 import pytest
 
+from tests.support import costs
+from tests.support.costs import name_of
+
 Value = TypeVar("Value")
 
 STEP, THIRD, SIXTH = 7, 3, 6
+SELDOM = 10  # the runs that see all
+SECONDS = 0.5  # that a run has for a test
+VALUES = 3  # times as much for one of those of a test that is swept
 # What two databases do most differently.
 DIFFER = (
     "tests/tables/test_writers.py",
@@ -55,10 +66,19 @@ def commits() -> str:
     return said.stdout.strip() or "0"
 
 
+def named(config: pytest.Config) -> bool:
+    """Whoever asks for tests by their names gets them, whoever’s turn it is."""
+    return bool(config.option.keyword) or any("::" in path for path in config.args)
+
+
+def each(values: int, turn: int, seed: int, step: int) -> set[int]:
+    """Which of so many a run takes; none, where another has its turn."""
+    return {at for at in range(values) if (at + turn + seed) % step == 0}
+
+
 def tried(values: int, turn: int, seed: int, step: int = STEP) -> set[int]:
     """Which of so many: at least one."""
-    step = min(step, values)
-    return {at for at in range(values) if (at + turn + seed) % step == 0}
+    return each(values, turn, seed, min(step, values))
 
 
 def some(values: Sequence[Value], step: int = THIRD) -> list[Value]:
@@ -69,39 +89,37 @@ def some(values: Sequence[Value], step: int = THIRD) -> list[Value]:
     return [value for at, value in enumerate(values) if at in kept]
 
 
+def turn_of(seconds: float) -> int:
+    """In each how many runs a test that takes so long is tried."""
+    return min(max(ceil(seconds / SECONDS), 1), SELDOM)
+
+
 def by_name(items: Iterable[pytest.Item]) -> dict[str, list[pytest.Item]]:
     """The values of each test."""
     tests: dict[str, list[pytest.Item]] = defaultdict(list)
     for item in items:
-        tests[item.nodeid.partition("[")[0]].append(item)
+        tests[name_of(item.nodeid)].append(item)
     return tests
 
 
 def left_out(items: Iterable[pytest.Item], seed: int) -> set[pytest.Item]:
     """Those that another seed tries."""
-    out = of_other_turns(items, seed)
-    for same in by_name(items).values():
-        if swept := same[0].get_closest_marker("sweep"):
-            (turn,) = swept.args or (0,)
-            kept = tried(len(same), turn, seed, **swept.kwargs)
-            out |= {item for at, item in enumerate(same) if at not in kept}
-    return out
-
-
-def of_other_turns(items: Iterable[pytest.Item], seed: int) -> set[pytest.Item]:
-    """Of files whose tests take turns; a test that is swept is in every run."""
-    files: dict[str, list[list[pytest.Item]]] = defaultdict(list)
-    steps: dict[str, int] = {}
-    for name, same in by_name(items).items():
-        turns = same[0].get_closest_marker("turns")
-        if turns and not same[0].get_closest_marker("sweep"):
-            file = name.partition("::")[0]
-            (steps[file],) = turns.args
-            files[file].append(same)
+    known, tests = costs.read(), by_name(items)
     out: set[pytest.Item] = set()
-    for file, tests in files.items():
-        kept = tried(len(tests), 0, seed, step=steps[file])
-        out |= {one for at, same in enumerate(tests) if at not in kept for one in same}
+    begun: Counter[int] = Counter()
+    for name, same in tests.items():
+        seconds = known.get(name, 0)
+        if swept := same[0].get_closest_marker("sweep"):
+            (first,) = swept.args or (0,)
+            step = min(swept.kwargs.get("step", STEP), len(same))
+            if "step" not in swept.kwargs:
+                step = max(step, turn_of(seconds / VALUES))
+        else:
+            step = turn_of(seconds * len(same))
+            first = begun[step]  # so that those that are alike take turns
+            begun[step] += len(same)
+        kept = each(len(same), first, seed, step)
+        out |= {item for at, item in enumerate(same) if at not in kept}
     return out
 
 
