@@ -45,6 +45,7 @@ def main(asked: list[str], count: int, seed: int) -> int:
         asked = sorted(name for name in names if not name.startswith("_"))
     chosen = {name: drawn(name, count, seed) for name in asked}
     os.environ["SEED"] = str(seed)  # read where the tests are
+    os.environ["COSTS"] = "none"  # however long they take
     from bench.mutants.noticing import run
 
     return run(chosen, tests_of(asked))

@@ -139,6 +139,12 @@ def test_what_is_measured_is_written_down_beside_what_was(
     assert costs.written(measured, before) == f"1.50 {new}\n3.00 {old}\n"
 
 
+def test_of_changes_by_chance_none_is_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert costs.read()
+    monkeypatch.setenv("COSTS", "none")
+    assert costs.read() == {}
+
+
 def test_whose_time_is_written_down_is_there() -> None:
     assert [name for name in costs.read() if not costs.is_there(name)] == []
 

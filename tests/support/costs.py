@@ -23,6 +23,9 @@ def name_of(nodeid: str) -> str:
 
 
 def read() -> dict[str, float]:
+    """The seconds of each; of none, where what takes long is tried too: COSTS=none."""
+    if os.environ.get("COSTS") == "none":
+        return {}
     lines = KEPT.read_text().splitlines()
     return {name: float(seconds) for seconds, name in map(str.split, lines)}
 
