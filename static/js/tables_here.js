@@ -10,6 +10,8 @@ const MOVED = "moved";
 const MOST = 24;
 const NEW = /^\/new\/[^/]+\/$/;
 const TOLD = 4000;
+// A page gives up what it has asked after 15 seconds (base.html), and keeps it by itself.
+const GIVEN_UP = 14000;
 // Streams, what is sent, and what is only at the site.
 const GETS =
   /^\/t\/[^/]+\/(?!events\/|send\/|rest\/|next\/|ask|list\/|log\.json|now\.json|renew|mine|secret)/;
@@ -202,7 +204,7 @@ async function copied({ request, clientId: from }) {
   const { method, url, mode } = request;
   const headers = Object.fromEntries(request.headers);
   const body = method === "POST" ? await request.text() : "";
-  return { method, url, mode, headers, body, from };
+  return { method, url, mode, headers, body, from, at: performance.now() };
 }
 
 /** @typedef {Awaited<ReturnType<typeof copied>>} Copy */
@@ -237,11 +239,20 @@ const answerTable = (copy, code) =>
     said.destroy();
     const deed = JSON.parse(wrote);
     if (deed) {
+      if (isGivenUp(copy)) unsay(answering)(new Error("late"));
       await keepDeed(answering, given, deeds, deed).catch(unsay(answering));
       await tellOthers(copy.from);
     }
     return responseOf(copy, status, JSON.parse(pairs), content);
   });
+
+/** Kept here too it would wait twice, and who tapped would not hear of it. @param {Copy} copy */
+const isGivenUp = ({ headers, at }) => "hx-request" in headers && performance.now() - at > GIVEN_UP;
+
+/** The page sends it by itself, behind what waits. @param {Copy} copy */
+function endIfGivenUp(copy) {
+  if (isGivenUp(copy)) throw new Error("late");
+}
 
 /** What could not be kept was not saved, and no page says that it was. @param {any} answering */
 const unsay = (answering) => (/** @type {unknown} */ fault) => {
@@ -333,7 +344,7 @@ async function tableOf(event, code, site) {
   const { waits, stuck } = await standing(copy, code);
   const here = () => (stuck ? locked() : answerTable(copy, code));
   if (waits || (post && (await isQuick(copy, code)))) {
-    const answer = await here().catch(() => undefined);
+    const answer = await here().catch(() => endIfGivenUp(copy));
     if (answer && (answer.status < 500 || waits)) return answer;
   }
   const ofSite = () => (post ? postToSite(copy, code) : site());

@@ -582,6 +582,32 @@ def test_a_kept_phone_that_was_cleared_says_that_there_is_no_network(
     until(lambda: rounds_of(table) == [BIDS], 30)
 
 
+# Each look at its clock finds that it took half a minute.
+IS_LATE = """() => {
+  const now = performance.now.bind(performance);
+  let looked = 0;
+  performance.now = () => now() + 30_000 * looked++;
+}"""
+
+
+@pytest.mark.chromium("hears its worker, which no other driver shows")
+def test_what_a_page_has_given_up_is_kept_by_the_page_alone(phone: Page) -> None:
+    """Python began too late in the worker: it does not keep the same once more."""
+    table = new_table()
+    at(phone, table)
+    worker_of(phone).evaluate(IS_LATE)
+    phone.context.set_offline(True)
+    fill(phone, "bids", BIDS["bids"])
+    phone.locator("#save").click()
+    expect(waiting(phone)).to_contain_text("waiting to be sent")
+    assert count(phone) == 1
+    expect(phone.locator(".bar .live")).not_to_contain_text("On this phone")
+    phone.context.set_offline(False)
+    until(lambda: rounds_of(table) == [BIDS], 30)
+    nothing_waits(phone)
+    assert [entry.kind for entry in log.entries_of(table)] == ["recorded"]
+
+
 HOURS = 3_600_000
 # Of a page and of the worker, as of a phone whose clock says so.
 SET_CLOCK = """(by) => {
