@@ -36,11 +36,12 @@ def corpus(name: str) -> list[Any]:
 
 def answer(sheet: Any) -> Answer:
     try:
-        said = check(sheet).json()
-    except SheetError as error:
-        told = error.json()["error"]
-        refusal = repr([told.get(key) for key in ("round", "field", "code")])
-        return Answer(refusal=refusal, words=repr(told))
+        try:
+            said = check(sheet).json()
+        except SheetError as error:
+            told = error.json()["error"]
+            refusal = repr([told.get(key) for key in ("round", "field", "code")])
+            return Answer(refusal=refusal, words=repr(told))
     except Exception as fault:
         return Answer(refusal=repr(fault))
     points = [

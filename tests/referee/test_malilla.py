@@ -164,6 +164,8 @@ def test_a_foul_gives_the_other_side_the_game(seat: int, winner: int) -> None:
 def test_the_bonus_of_a_foul_hand_counts_only_if_scored_at_once(seat: int) -> None:
     at_once = answered(*THIRTY_EACH, {"turned": "AC", "foul": seat})
     assert at_once["totals"] == [34, 30]
+    said = at_once["rounds"][-1]["reasons"]
+    assert [one["rule"] for one in said] == ["turned-bonus", "foul"]
     held = answered(*THIRTY_EACH, {"turned": "7C", "foul": seat})
     assert held["totals"] == [30, 30]
     for answer in (at_once, held):

@@ -54,6 +54,17 @@ def test_the_lines_say_the_sum_and_the_ruling() -> None:
         (0, "fewer-low", "low, took 4: nothing"),
         (1, "odd-tricks-low", "low, took 9: 6 − 9 = −3"),
     ]
+    even = answered(hand(1, 6), hand(None, 6))
+    assert [
+        (one["side"], one["rule"])
+        for scored in even["rounds"]
+        for one in scored["reasons"]
+    ] == [
+        (0, "fewer-high"),
+        (1, "odd-tricks"),
+        (0, "fewer-low"),
+        (1, "odd-tricks-low"),
+    ]
     assert [one.get("ruling", False) for one in (*high, *low)] == [
         False,
         False,
