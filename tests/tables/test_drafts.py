@@ -1,10 +1,12 @@
 """Rules written row by row: kept as a draft, tried, then played."""
 
 import json
+import re
 from datetime import timedelta
 from html import unescape
 from itertools import product
 from typing import Any
+from urllib.parse import urlencode
 
 import pytest
 from django.test import Client
@@ -18,7 +20,7 @@ from scorekeeper.tables.starting import drafts, rows
 from scorekeeper.tables.starting.draft_forms import ROW_FORMS, EndsForm
 from scorekeeper.tables.views import drafts as views
 from tests.referee.rule_sheets import NAMES, sent
-from tests.tables.drafting import OH_HELL, begun
+from tests.tables.drafting import OH_HELL, PARTS, begun
 from tests.tables.people import new_table, play, scorer
 
 pytestmark = pytest.mark.django_db
@@ -580,6 +582,97 @@ def test_a_round_by_chance_of_each_of_the_ten(name: str) -> None:
     assert answer.context["chance"] == 4
     assert phone.post(f"{draft}try/", question.page.entered).url == draft
     assert told()["example"] == dict(question.page.facts)
+
+
+# ---- A save that comes late ----
+
+SAVES = {
+    "scores/made/": MADE,
+    "scores/new/": MADE | {"page": "scores"},
+    "about/": {"name": "Late", "least": "3", "most": "5", "unit": "round"},
+    "ends/": {"rounds": "7", "wins": "low", "tie": "shared"},
+    "text/": {"rules": json.dumps(json.loads(sent("hearts")))},
+    "try/": {},
+}
+FORM = re.compile(
+    r'<form[^>]*method="post"[^>]*action="([^"]*)"[^>]*>(.*?)</form>', re.S
+)
+
+
+def stamp_in(shown: str, of: str = "") -> str:
+    """Of the form of a page that has `of` in it."""
+    forms = [text for _, text in FORM.findall(shown) if "draft-stamp" in text]
+    [form] = [text for text in forms if of in text][:1]
+    return re.findall(r'name="draft-stamp" value="(\w+)"', form)[0]
+
+
+@pytest.mark.parametrize("place", PARTS)
+def test_every_form_of_a_draft_says_what_it_showed(place: str) -> None:
+    """But what plays it or throws it away, which saves nothing of its page."""
+    phone = Client()
+    draft = begun(phone)
+    url = f"{draft}try/?chance=1" if place == "try/" else f"{draft}{place}"
+    shown = phone.get(url, follow=True).content.decode()
+    forms = [(to, text) for to, text in FORM.findall(shown) if to.startswith(draft)]
+    silent = {to for to, text in forms if 'name="draft-stamp"' not in text}
+    assert forms and silent <= {f"{draft}play/", f"{draft}drop/"}
+
+
+@pytest.mark.parametrize("place", SAVES)
+def test_a_save_that_comes_late_sets_nothing_back(place: str) -> None:
+    """What a phone gave up comes in after newer saves of the same: it is shown, and
+    saved where it is posted again from what is there now.
+    """
+    phone = Client()
+    draft = begun(phone)
+    url = f"{draft}try/?{urlencode(ROUND)}" if place == "try/" else f"{draft}{place}"
+    late = {"draft-stamp": stamp_in(page(phone, url))} | SAVES[place]
+    late |= ROUND if place == "try/" else {}
+    newer = {**told(), "name": "Newer", "ends": {"rounds": "3"}}
+    newer["scores"][0]["points"] = "40 + bid"
+    drafts.save(RuleDraft.objects.get(), newer)
+    saved = told()
+    answer = phone.post(f"{draft}{place}", late)
+    assert answer.context["faults"] == drafts.Overtaken().faults and told() == saved
+    now = page(phone, url) if place == "try/" else answer.content.decode()
+    again = late | {"draft-stamp": stamp_in(unescape(now))}
+    assert phone.post(f"{draft}{place}", again).status_code == 302
+    assert told() != saved
+    if place not in ("scores/new/", "try/"):  # sent twice, it is saved as it is
+        assert phone.post(f"{draft}{place}", late).status_code == 302
+
+
+@pytest.mark.parametrize("act", ["up", "down", "drop"])
+def test_a_row_moves_once_by_one_press(act: str) -> None:
+    phone = Client()
+    draft = begun(phone)
+    row = told()["scores"][-1 if act == "up" else 0]["key"]
+    url = f"{draft}scores/{row}/"
+    late = {"do": act, "draft-stamp": stamp_in(page(phone, url), 'value="drop"')}
+    assert phone.post(url, late).status_code == 302
+    once = told()
+    answer = phone.post(url, late)
+    assert answer.context["faults"][0] in drafts.Overtaken().faults and told() == once
+
+
+def test_of_two_saves_at_once_one_is_told_of_the_other() -> None:
+    begun(Client())
+    one, other = RuleDraft.objects.get(), RuleDraft.objects.get()
+    drafts.save(one, told() | {"name": "One"})
+    with pytest.raises(drafts.Overtaken):
+        drafts.save(other, told() | {"name": "Other"})
+    assert names_there() == {"One"}
+
+
+def test_a_chip_leaves_what_the_page_showed() -> None:
+    """It saves nothing, and a later save is as late as before it."""
+    phone = Client()
+    draft = begun(phone)
+    url = f"{draft}scores/made/"
+    late = {"draft-stamp": stamp_in(page(phone, url))} | MADE
+    phone.post(url, MADE | {"points": "40 + bid"})
+    shown = phone.post(url, late | {"insert": "points + bid"}).content.decode()
+    assert stamp_in(shown) == late["draft-stamp"]
 
 
 # ---- Whose it is, and how long ----

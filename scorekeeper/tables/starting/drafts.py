@@ -11,11 +11,13 @@ from datetime import timedelta
 from typing import Any
 
 from django.utils import timezone
+from django.utils.translation import gettext
 
 from scorekeeper import text
 from scorekeeper.tables import codes
 from scorekeeper.tables.models import RuleDraft
 from scorekeeper.tables.scoring import rule_sheets
+from scorekeeper.tables.scoring.rule_sheets import Fault, Faulty
 from scorekeeper.tables.scoring.trial import Document, Trial, canonical, read_form
 
 MOST = 8
@@ -23,6 +25,17 @@ LEFT = timedelta(days=60)
 LETTERS = 40
 # So many a phone may have thrown away since it was heard last.
 GONE = 100
+
+
+class Overtaken(Faulty):
+    """What is saved is not what the page showed that this was posted from."""
+
+    def __init__(self) -> None:
+        said = gettext(
+            "Not saved: the draft was changed after this page was opened. Do it again "
+            "if it still holds."
+        )
+        super().__init__([Fault("", said)])
 
 
 def begin(
@@ -70,10 +83,14 @@ def find(key: str, ident: str) -> RuleDraft | None:
 
 
 def save(draft: RuleDraft, document: Document) -> Document:
-    """In its one form, whatever its formulas say. Raises Faulty."""
+    """In its one form, whatever its formulas say. Raises Faulty, also where another
+    save came between.
+    """
     found = read_form(document)
-    draft.text, draft.changed = canonical(found), timezone.now()
-    draft.save(update_fields=["text", "changed"])
+    read, draft.text, draft.changed = draft.text, canonical(found), timezone.now()
+    there = RuleDraft.objects.filter(pk=draft.pk, text=read)
+    if not there.update(text=draft.text, changed=draft.changed):
+        raise Overtaken
     return found
 
 

@@ -107,6 +107,18 @@ def begin_from_pad(request: Request, table: Table) -> HttpResponse:
     return begin(request, document, table.players, form)
 
 
+# The stamp of what a page showed, as its form posts it; no question is called so.
+SHOWN = "draft-stamp"
+
+
+def shown_stamp(request: HttpRequest, stamp: str) -> str:
+    """What the page showed that this was posted from. A save that was given up may come
+    after newer ones: it says another stamp than what it would change. A page of before
+    the last release says none.
+    """
+    return request.POST.get(SHOWN, stamp)
+
+
 # ---- All of it ----
 
 
@@ -193,6 +205,10 @@ class Part(NamedTuple):
     url: Callable[[str], str]
     row: str = ""
 
+    @property
+    def stamp(self) -> str:
+        return drafts.stamp(self.draft if self.row == NEW else self.told)
+
 
 @require_http_methods(["GET", "POST"])
 def draft_part(request: HttpRequest, key: str, part: str) -> HttpResponse:
@@ -256,7 +272,10 @@ def act_on_row(
         document = rows.drop_row(document, part, row)
     else:
         document = rows.move_row(document, part, row, -1 if act == "up" else 1)
+    now = drafts.stamp(rule_draft)
     try:
+        if shown_stamp(request, now) != now:
+            raise drafts.Overtaken
         drafts.save(rule_draft, document)
     except Faulty as faulty:
         tried = drafts.try_out(rule_draft)
@@ -329,7 +348,9 @@ def show_part(
     form: PartForm,
     faults: list[Fault],
     sample: trial.Sample | None = None,
+    stamp: str = "",
 ) -> HttpResponse:
+    """`stamp`: of what was shown before, where it is not what is shown now."""
     context = {
         "draft": part.draft,
         "document": part.document,
@@ -339,7 +360,8 @@ def show_part(
         "row": "" if part.row == NEW else part.row,
         "faults": faults,
         "sample": sample,
-        "stamp": drafts.stamp(part.draft if part.row == NEW else part.told),
+        "stamp": stamp or part.stamp,
+        "whole": drafts.stamp(part.draft),
     }
     return render(request, "tables/draft_part.html", context)
 
@@ -348,17 +370,25 @@ def change_part(request: HttpRequest, part: Part) -> HttpResponse:
     """What was posted is kept, right or wrong; what is wrong is said at its field."""
     if "insert" in request.POST:
         return insert_piece(request, part)
-    form = part.kind(part.document, request.POST)
+    form, stamp = (
+        part.kind(part.document, request.POST),
+        shown_stamp(request, part.stamp),
+    )
     if not form.is_valid():
-        return show_part(request, part, form, [])
+        return show_part(request, part, form, [], stamp=stamp)
     told = form.part_after(part.told)
     try:
         if not access.speak(request, "drafts", SAVED):
             raise Faulty([Fault("", too_many())])
         after = part.put(told, request.POST)
+        if stamp != part.stamp and after != part.document:
+            raise drafts.Overtaken
         drafts.save(part.draft, after)
+    except drafts.Overtaken as overtaken:
+        return show_part(request, part, form, overtaken.faults)
     except Faulty as faulty:
-        return show_part(request, part, form, mark_faults(form, faulty.faults))
+        rest = mark_faults(form, faulty.faults)
+        return show_part(request, part, form, rest, stamp=stamp)
     row = rows.key_in(after, told)
     if faults_in(drafts.try_out(part.draft), part, row):
         return redirect(part.url(row))
@@ -373,7 +403,7 @@ def insert_piece(request: HttpRequest, part: Part) -> HttpResponse:
     form = part.kind(part.document, initial=texts)
     if name in form.fields:
         form.fields[name].widget.attrs["autofocus"] = True
-    return show_part(request, part, form, [])
+    return show_part(request, part, form, [], stamp=shown_stamp(request, part.stamp))
 
 
 # ---- The whole text ----
@@ -384,19 +414,22 @@ def insert_piece(request: HttpRequest, part: Part) -> HttpResponse:
 def draft_text(request: HttpRequest, key: str) -> HttpResponse:
     """All of it as it is written: also what no row asks."""
     draft = draft_or_404(request, key)
-    pasted = request.POST.get("rules", "")
-    faults = list[Fault]()
+    pasted, now = request.POST.get("rules", ""), drafts.stamp(draft)
+    faults, stamp = list[Fault](), shown_stamp(request, now)
     if request.method == "POST":
         try:
-            drafts.save(draft, rule_sheets.read_form(pasted))
+            document = rule_sheets.read_form(pasted)
+            if stamp != now and document != drafts.document_of(draft):
+                stamp = now
+                raise drafts.Overtaken
+            drafts.save(draft, document)
             return redirect(address(draft))
         except Faulty as faulty:
             faults = faulty.faults
     else:
         document = drafts.document_of(draft)
         pasted = json.dumps(document, indent=1, ensure_ascii=False)
-    context = {"draft": draft, "pasted": pasted, "faults": faults}
-    context["stamp"] = drafts.stamp(draft)
+    context = {"draft": draft, "pasted": pasted, "faults": faults, "stamp": stamp}
     return render(request, "tables/draft_text.html", context)
 
 

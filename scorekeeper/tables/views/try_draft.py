@@ -16,7 +16,7 @@ from scorekeeper.tables.scoring.rule_sheets import Faulty
 from scorekeeper.tables.scoring.trial import Trial, by_chance
 from scorekeeper.tables.starting import drafts
 from scorekeeper.tables.views.desk import values_of
-from scorekeeper.tables.views.drafts import address, draft_or_404, page_of
+from scorekeeper.tables.views.drafts import address, draft_or_404, page_of, shown_stamp
 
 # The number of the round by chance that comes next; no question is called so.
 CHANCE = "chance"
@@ -61,6 +61,7 @@ def around(
     known = number.isdecimal() and len(number) < 7
     return {
         "draft": draft,
+        "stamp": drafts.stamp(draft),
         "document": tried.document,
         "question": question,
         "chance": int(number) + 1 if known else 1,
@@ -72,8 +73,10 @@ def keep_example(
     request: HttpRequest, draft: Any, tried: Trial, question: desk_round.Round
 ) -> HttpResponse:
     """The round is the example of the rules from now on."""
-    facts = dict(question.page.facts)
+    facts, now = dict(question.page.facts), drafts.stamp(draft)
     try:
+        if shown_stamp(request, now) != now:
+            raise drafts.Overtaken
         drafts.save(draft, tried.document | {"example": facts})
     except Faulty as faulty:
         tried.faults = faulty.faults
