@@ -20,7 +20,7 @@ from referee.words.text import _DECLARED, prepare
 from tests.breadth import by_chance
 from tests.referee.documents import UNMADE, Hostile, altered, line, option, pad
 from tests.referee.rule_sheets import NAMES, described, found, sent
-from tests.referee.rule_sheets.compared import differs
+from tests.referee.rule_sheets.compared import compared
 from tests.referee.rule_sheets.golden import GOLDEN, Golden, broken, touched
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -40,8 +40,9 @@ def test_the_text_of_a_line_is_its_computation(golden: Golden) -> None:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_a_game_scores_what_its_rules_say(name: str) -> None:
-    every = (differs(name, number) for number in range(DRAWN.get(name, 12)))
-    assert list(chain.from_iterable(every)) == []
+    every = [compared(name, number) for number in range(DRAWN.get(name, 12))]
+    assert sum(one.rounds for one in every)
+    assert list(chain.from_iterable(one.differs for one in every)) == []
 
 
 @pytest.mark.parametrize("unmade", UNMADE, ids=lambda one: one.text)

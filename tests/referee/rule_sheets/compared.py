@@ -1,20 +1,30 @@
 """Games that documents describe beside the same games written by hand."""
 
-from typing import Any
+from typing import Any, NamedTuple
 
 from referee import check
 from tests.referee.rule_sheets import described, drawn, found
 from tests.referee.rule_sheets.oracles import ORACLES
 
 
-def differs(name: str, number: int) -> list[Any]:
-    """What a sheet by chance scores, and what the oracle says, where they differ."""
+class Compared(NamedTuple):
+    """A sheet by chance: its whole rounds, whether it is over, where the two differ."""
+
+    rounds: int
+    over: bool
+    differs: list[Any]
+
+
+def compared(name: str, number: int) -> Compared:
+    """What a sheet by chance scores, beside what the oracle says. Of one without a
+    whole round there is nothing to compare: it counts as 0 rounds, and not as equal.
+    """
     game, made = described(name), drawn(described(name), number)
     with found(game):
         verdict = check(made.sheet)
     played = verdict.rounds
     if not played:
-        return []
+        return Compared(0, False, [])
     whole, people = made.sheet["rounds"][: len(played)], len(made.sheet["players"])
     told = ORACLES[name](made.sheet.get("options", {}), people, whole)
     points = [r.points for r in played]
@@ -25,4 +35,4 @@ def differs(name: str, number: int) -> list[Any]:
         wrong.append((verdict.winners, told.winners))
     if over and told.bonus and verdict.table.sums(verdict.bonus or []) != told.bonus:
         wrong.append((verdict.bonus, told.bonus))
-    return wrong
+    return Compared(len(played), over, wrong)
