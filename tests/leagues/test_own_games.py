@@ -41,7 +41,9 @@ from scorekeeper.tables.scoring import rule_sheets
 from tests.leagues import people, sessions
 from tests.leagues.own_rules import keep_rules
 from tests.leagues.papers import file_of, taken
+from tests.leagues.reading import rows
 from tests.leagues.sessions import Club
+from tests.leagues.texts import text_of
 
 pytestmark = pytest.mark.django_db
 
@@ -123,6 +125,25 @@ def test_a_rule_sheet_counts_from_its_page_to_the_standings(
     assert points_in(club, first) == [("Cleo", 30), ("Ann", 15), ("Ben", 9)]
     home = phone.get(f"/l/{club.league.code}/").content.decode()
     assert "Dreißig" in home and first not in home.replace(f"game={first}", "")
+
+
+def test_what_an_evening_prints_calls_it_by_its_name(
+    phone: Client, club: Club, first: str
+) -> None:
+    choose(phone, club, first)
+    table = play(phone, club, first, [12, 5, 9])
+    evening = f"/l/{club.league.code}/sessions/{club.evening.pk}"
+    slips = phone.get(f"{evening}/slips/")
+    assert "Dreißig" in slips.content.decode() and table.code in text_of(slips)
+    sessions.enter(table, {"points": [3, 4, 21]})
+    # 15, 9 and 30.
+    lines = rows(phone.get(f"{evening}/result/"), "result")
+    assert [line[1] for line in lines] == ["Cleo", "Ann", "Ben"]
+    assert [line[3] for line in lines] == ["30", "15", "9"]
+    for page in ("slips", "result", "wall"):
+        told = phone.get(f"{evening}/{page}/").content.decode()
+        assert first not in told.replace(f"game={first}", ""), page
+    assert "Dreißig" in phone.get(f"{evening}/result/").content.decode()
 
 
 def test_two_versions_stand_in_one_list(
