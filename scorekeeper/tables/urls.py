@@ -88,7 +88,6 @@ urlpatterns = [
     path(
         "t/<str:code>/rest/<int:dealer>/", offline.offline_forms, name="offline_forms"
     ),
-    path("t/<str:code>/rest/", offline.forms_now, name="forms_now"),
     path("t/<str:code>/send/", offline.send_offline, name="send_offline"),
     path("t/<str:code>/send/<path:to>", replica.send_action, name="send_action"),
     path("t/<str:code>/log.json", replica.table_given, name="table_given"),

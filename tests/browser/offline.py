@@ -50,9 +50,7 @@ READY = """async () => {
   if (!navigator.serviceWorker.controller) return false;
   const pages = await caches.open("tables");
   const here = location.pathname;
-  const { forms: named, version } = document.getElementById("follow").dataset;
-  const asks = document.querySelector("form#entry");
-  const forms = named || (asks && `${location.pathname}rest/?at=${version}`);
+  const { forms } = document.getElementById("follow").dataset;
   return await pages.match(here) && (!forms || await pages.match(forms)) ? true : false;
 }"""
 

@@ -65,7 +65,6 @@ ELSE = {
     "phone/": "it is there once it was packed: test_kept.py",
     "t/<str:code>/check/": "a part of a page",
     "t/<str:code>/record/": "the table’s own form, without a script",
-    "t/<str:code>/rest/": "forms that a worker keeps",
     "t/<str:code>/rest/<int:dealer>/": "forms that a worker keeps",
     "t/<str:code>/undo/": "it saves",
     "t/<str:code>/rounds/<int:number>/mine/": "test_accessibility.py: two records",

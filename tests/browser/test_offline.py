@@ -257,7 +257,7 @@ def test_a_round_of_another_kind_is_entered_without_a_network(
     expect(phone.locator("#save")).to_be_visible()
 
 
-@pytest.mark.parametrize("told", ["nothing", "saved", "last", "kept"])
+@pytest.mark.parametrize("told", ["nothing", "saved", "kept"])
 def test_a_round_is_made_void_without_a_network(
     open_phone: Callable[..., Page], site: str, told: str
 ) -> None:
@@ -267,8 +267,6 @@ def test_a_round_is_made_void_without_a_network(
     unit, kind = ("deal", "declared") if saved else ("round", "round")
     if saved:
         record(table, 1, {"declarer": 1, "bid": 20})
-    if told == "last":
-        record(table, 1, {"bids": FIRST["bids"]})
     phone = open_phone(table)
     repeated = phone.locator("#entry [name=kind][value=repeated]")
     expect(repeated).to_have_count(0)

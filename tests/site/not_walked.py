@@ -97,7 +97,6 @@ NOT_LED_TO = {
     # Off without a key: browser/test_push.py, leagues/test_push.py.
     "l/<str:code>/sessions/<int:session_id>/push/",
     "t/<str:code>/check/",
-    "t/<str:code>/rest/",
     "t/<str:code>/rest/<int:dealer>/",
     "t/<str:code>/rounds/<int:number>/hand/",
     "t/<str:code>/rounds/<int:number>/mine/",

@@ -48,7 +48,7 @@ ASKS = {
     "begin_from_pad",
     "seat": "raise_dispute answer_dispute settle agree withdraw accept refuse "
     "draft_answer secret_answer answer_request send_action",
-    "score": "live_feedback foul record undo correct use_mine offline_forms forms_now "
+    "score": "live_feedback foul record undo correct use_mine offline_forms "
     "send_offline",
     "host": "renew_link names end rematch confirmation seats swap_seats change_seat "
     "come_to_table leave_table",

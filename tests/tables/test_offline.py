@@ -639,24 +639,6 @@ def test_a_round_that_is_begun_says_what_stands_where_more_is_asked() -> None:
     assert "data-stands" not in shown
 
 
-def test_a_page_opened_within_the_last_stage_asks_for_the_forms_of_now() -> None:
-    """It does not say where they are: its first load has no room for it."""
-    table = new_table()
-    play(table, FIRST)
-    record(table, 2, {"bids": FIRST["bids"]})
-    phone = runner(table)
-    assert "data-forms" not in phone.get(f"/t/{table.code}/").content.decode()
-    answer = phone.get(f"/t/{table.code}/rest/")
-    now, _, stands = answer.content.decode().partition('<i id="stands"')
-    # As those of the dealer of round 2, and what stands of it.
-    assert now == rest(table, 1)
-    assert re.findall(r"bids-(\d)=(\d)", stands) == [*zip("0123", "5341", strict=True)]
-    assert answer["Cache-Control"] == "no-store"
-    assert Client().get(f"/t/{table.code}/rest/").status_code == 403
-    commands.end(table, key="end")
-    assert phone.get(f"/t/{table.code}/rest/").status_code == 404
-
-
 def test_a_kind_of_round_that_says_nothing_else_is_a_form_too() -> None:
     page = rest(new_table("pepper"))
     assert page.count('data-kind="hand"') == page.count('data-kind="thrown_in"') == 1

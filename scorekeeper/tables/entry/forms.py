@@ -51,7 +51,7 @@ class Ahead:
         at = self.page.source
         if self.page.correcting or self.page.alone or not is_open(at):
             return ""
-        return stands_of(at)
+        return urlencode(dict(entry.texts_of(at, at.recorded))) if at.recorded else ""
 
     @property
     def kind(self) -> str:
@@ -62,11 +62,6 @@ class Ahead:
         offered = [one for one in others if is_offered(one, page.round)]
         chosen = is_offered(usual, page.round) or len(offered) > 1
         return "" if chosen else page.round_type.name
-
-
-def stands_of(at: scoring.TableRound) -> str:
-    """What is recorded of a round, as its forms would post it."""
-    return urlencode(dict(entry.texts_of(at, at.recorded))) if at.recorded else ""
 
 
 def is_open(at: scoring.TableRound) -> bool:

@@ -33,7 +33,6 @@ from django_htmx.http import (
 )
 from django_htmx.middleware import HtmxDetails
 
-from referee.engine.round import Round
 from scorekeeper.tables import (
     access,
     codes,
@@ -409,13 +408,9 @@ def forms_for(request: Request, state: scoring.State, here: str) -> str:
         return ""
     if state.round(coming.number) and not entry_forms.is_open(state.at(coming.number)):
         return ""
-    url = codes.at("offline_forms", state.table.code, dealer_of(coming))
+    dealer = coming.dealer or FIRST
+    url = codes.at("offline_forms", state.table.code, dealer)
     return f"{url}?of={entry_forms.offline_key(state)}"
-
-
-def dealer_of(coming: Round) -> int:
-    """Whose forms those of a round are: of all alike in a game without a dealer."""
-    return coming.dealer or FIRST
 
 
 def live_of(request: Request, state: scoring.State, shown: str) -> Live:

@@ -10,13 +10,12 @@ from django.http.response import HttpResponseBase
 from django.middleware.csrf import get_token
 from django.shortcuts import redirect, render
 from django.template.loader import render_to_string
-from django.utils.html import format_html
 from django.utils.translation import gettext, gettext_noop
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from scorekeeper.tables import access, hooks, log, phone, scoring, sentences, spoken
 from scorekeeper.tables.entry import posted_page
-from scorekeeper.tables.entry.forms import EntryForm, offline_key, stands_of
+from scorekeeper.tables.entry.forms import EntryForm, offline_key
 from scorekeeper.tables.entry.offline_forms import forms_of
 from scorekeeper.tables.events import commands, entered
 from scorekeeper.tables.models import Entry, Table
@@ -46,28 +45,9 @@ def offline_forms(request: Request, table: Table, dealer: int) -> HttpResponse:
     """
     if dealer >= len(table.players):
         raise Http404("Nobody sits there.")
-    return forms_answer(request, scoring.read(table), dealer)
-
-
-@require_GET
-@require_permission("score")
-def forms_now(request: Request, table: Table) -> HttpResponse:
-    """Those of the round that is played, and what stands of it: its last stage names
-    neither, and a page that is opened within it asks here.
-    """
     state = scoring.read(table)
-    coming = state.verdict.next
-    if state.over or coming is None:
-        raise Http404("Nothing is played there.")
-    response = forms_answer(request, state, at_table.dealer_of(coming))
-    stands = stands_of(state.at(coming.number))
-    response.write(format_html('<i id="stands" data-stands="{}"></i>', stands))
-    return response
-
-
-def forms_answer(request: Request, state: scoring.State, dealer: int) -> HttpResponse:
     key = offline_key(state)
-    name = f"{state.table.code}/{key}/{dealer}"
+    name = f"{table.code}/{key}/{dealer}"
     offers = keeping(request)
     name += "/keeps" if offers else ""
     content = caches["forms"].get_or_set(name, lambda: draw(state, dealer, offers))

@@ -31,8 +31,6 @@ let forms;
 /** @param {Document} fresh */
 export function use(fresh) {
   forms = fresh;
-  const stands = fresh.getElementById("stands");
-  if (stands) $("entry").dataset.stands = stands.dataset.stands;
   comeBack();
   follow();
 }

@@ -8,24 +8,19 @@ import { drop, waitingWhere } from "./store.js";
 /** @type {typeof import("./one_round.js") | undefined} */
 export let rest;
 
-/**
- * What this round needs, as the server has drawn it: once for all rounds of a dealer. A page
- * that is opened within the last stage of a round does not say where: it asks for those of now.
- */
+/** What this round needs, as the server has drawn it: once for all rounds of a dealer. */
 export async function fetchRest() {
   rest ||= await import("./one_round.js");
   drawWith(rest);
-  const { forms, version } = $("follow").dataset;
-  if (!forms && !document.querySelector("form#entry")) return;
-  const url = forms || `${home}rest/?at=${version}`;
+  const url = $("follow").dataset.forms;
+  if (!url) return;
   const pages = await window.caches?.open(PAGES);
   const kept = await formsIn(await pages?.match(url));
-  if (kept) rest.use(kept);
-  if (kept && forms) return;
+  if (kept) return rest.use(kept);
   const answer = await fetch(url).catch(() => undefined);
-  const fresh = await formsIn(answer?.clone());
-  if (!answer || !fresh || $("follow").dataset.version !== version) return;
-  rest.use(fresh);
+  const forms = await formsIn(answer?.clone());
+  if (!answer || !forms) return;
+  rest.use(forms);
   await keepForms(url, answer).catch(() => {}); // a phone without room has them on this page
 }
 
