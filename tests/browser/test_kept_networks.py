@@ -569,9 +569,9 @@ def test_a_kept_phone_that_was_cleared_says_that_there_is_no_network(
     table = new_table()
     at(phone, table)
     phone.evaluate(ALL_CACHES)
-    stop_worker(phone)
     phone.goto("about:blank")  # what a page asks for as its network goes is not here
     phone.context.set_offline(True)
+    stop_worker(phone)  # one that has ended is never heard to have lost its network
     for path in ("/desk/", table.get_absolute_url()):
         phone.goto(path)
         expect(phone.locator("body")).to_contain_text("The site cannot be reached")
