@@ -24,7 +24,12 @@ def table(site: str) -> Table:
 def follow(page: Page, table: Table, where: str = "") -> None:
     page.goto(f"/t/{table.code}/{where}")
     expect(page.locator(".bar .live:not(.off)")).to_be_visible()
-    until(lambda: bool(hub.hub.rooms.get(table.code)))
+    until(lambda: not is_left(table))
+
+
+def is_left(table: Table) -> bool:
+    """Nobody follows any more."""
+    return table.code not in hub.hub.rooms
 
 
 def until(happens: Callable[[], object], seconds: float = 15) -> None:

@@ -21,7 +21,7 @@ from scorekeeper.tables.events import commands
 from scorekeeper.tables.models import Table
 from tests.browser.gypsy import fill, press
 from tests.browser.hearing import ON_EACH_PAGE, heard, listen
-from tests.browser.live import follow, runs, table as table, until
+from tests.browser.live import follow, is_left, runs, table as table, until
 from tests.browser.touch import Line
 from tests.serving import serving
 from tests.support.idle import idle
@@ -242,7 +242,7 @@ def test_a_phone_that_slept_shows_the_present_on_waking(
 
     def sleep() -> None:
         phone.evaluate(SLEEP, True)
-        until(lambda: table.code not in hub.hub.rooms)
+        until(lambda: is_left(table))
 
     seen_within(2, phone, table, sleep, lambda: phone.evaluate(SLEEP, False))
 
