@@ -46,6 +46,11 @@ class Described:
     def can_undo(self) -> bool:
         return self.entry.kind in UNDONE_BY_HAND and self.entry.undone is None
 
+    @property
+    def planned_together(self) -> bool:
+        """Evenings that are called off in one step, on a page of their own."""
+        return "sessions" in self.entry.data
+
 
 def describe(
     entries: Iterable[AuditLog], seasons: Iterable[Season] = ()
@@ -196,6 +201,16 @@ def minutes(entry: AuditLog) -> str:
     )
 
 
+def plan_words(entry: AuditLog) -> str:
+    """`what`: off or open, of those planned in one step; else it is that step."""
+    data = entry.data
+    text = PLANNED.get(str(data.get("what")), sentences.PLANNED_TOGETHER)
+    days = (dates.whole_day(date.fromisoformat(data[key])) for key in ("first", "last"))
+    first, last = days
+    return sentence(text, count=int(data["count"]), first=first, last=last)
+
+
+PLANNED = {"off": sentences.PLANNED_OFF, "open": sentences.PLANNED_OPEN}
 TABLES = {
     "in": sentences.TABLE_COUNTED,
     "ended": sentences.TABLE_ENDED,
@@ -213,6 +228,7 @@ WORDS = {
     AuditLog.Kind.SHEET: rule_sheet,
     AuditLog.Kind.KEPT: seat_reserved,
     AuditLog.Kind.TIME: minutes,
+    AuditLog.Kind.PLANNED: plan_words,
 }
 WORDS_OF_GAMES = {
     AuditLog.Kind.SETTINGS: settings,

@@ -246,6 +246,45 @@ NOT_IN_LEAGUE = Text(
     "Nobody in the league is called {who}. Add them on the evening’s page first.",
 )
 PLANNED = Text("session.planned", "{count} evenings planned.")
+PLANNED_TOGETHER = Text(
+    "planned.noted", "{count} evenings planned, from {first} to {last}"
+)
+PLANNED_OFF = Text(
+    "planned.noted-off",
+    "{count} evenings called off, planned from {first} to {last}",
+    "{count} evening called off, planned from {first} to {last}",
+    by="count",
+)
+PLANNED_OPEN = Text(
+    "planned.noted-open",
+    "{count} evenings open again, planned from {first} to {last}",
+    "{count} evening open again, planned from {first} to {last}",
+    by="count",
+)
+CALL_OFF_THEM = Text(
+    "planned.call-off",
+    "Call off {count} evenings",
+    "Call off {count} evening",
+    by="count",
+)
+OPEN_THEM = Text(
+    "planned.open",
+    "Open {count} evenings again",
+    "Open {count} evening again",
+    by="count",
+)
+CALLED_OFF = Text(
+    "planned.called-off",
+    "{count} evenings called off.",
+    "{count} evening called off.",
+    by="count",
+)
+OPEN_AGAIN = Text(
+    "planned.open-again",
+    "{count} evenings are open again.",
+    "{count} evening is open again.",
+    by="count",
+)
 SERIES = Text("session.series", "Series {number}, same seats")
 CLOSED_UNCOUNTED = Text(
     "session.closed-uncounted",

@@ -11,6 +11,7 @@ from scorekeeper.leagues.views import (
     last_round,
     live,
     penalties,
+    planned_together,
     report,
     seating,
     session,
@@ -21,6 +22,11 @@ from scorekeeper.leagues.views import (
 urlpatterns = [
     path("sessions/", sessions.sessions, name="sessions"),
     path("sessions/new/", sessions.plan, name="plan_session"),
+    path(
+        "sessions/planned/<int:planned>/",
+        planned_together.together,
+        name="planned_together",
+    ),
     path("sessions/<int:session_id>/", session.session, name="session"),
     path("sessions/<int:session_id>/events/", live.events, name="session_events"),
     path("sessions/<int:session_id>/edit/", sessions.edit, name="edit_session"),

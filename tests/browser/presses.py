@@ -177,6 +177,12 @@ PRESSES = [
         {"name": "Thursday Cards"},
     ),
     Press(
+        "leagues/planned_together.html",
+        "sessions/planned/{planned}/",
+        "Call off",
+        "2 evenings called off.",
+    ),
+    Press(
         "leagues/plan_session.html",
         "sessions/{session}/edit/",
         "Save",

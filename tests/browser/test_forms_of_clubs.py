@@ -18,6 +18,7 @@ from playwright.sync_api import Page
 from scorekeeper.exchange import import_plain
 from scorekeeper.knockouts.models import Knockout
 from scorekeeper.leagues.models import (
+    AuditLog,
     League,
     Role,
     Season,
@@ -25,7 +26,7 @@ from scorekeeper.leagues.models import (
     SheetBatch,
     TableAssignment,
 )
-from scorekeeper.leagues.sessions import coming
+from scorekeeper.leagues.sessions import coming, planned_together
 from tests.browser.focus import focus, focused, is_at_its_head
 from tests.browser.furnished import brought, furnished
 from tests.browser.hearing import ON_EACH_PAGE, told
@@ -88,11 +89,19 @@ def club_of(site: str) -> tuple[Client, Known]:
         "invite": f"/l/join/{here.people[5].invite_key}/",
         "coming": f"/l/{league.code}/coming/{coming.key_of(league)}/",
         "empty": empty.pk,
+        "planned": planned(here.season),
         "cup_evening": f"sessions/{cup.assignment.session_id}/",
         "sheets": sheets,
         "old": old,
         "rules": keep_rules(),
     }
+
+
+def planned(season: Season) -> int:
+    """Two evenings of one step, as the log has it."""
+    days = [timezone.now() + timedelta(days=n) for n in (7, 14)]
+    planned_together.note(season.league, "Olga", [session(season, n) for n in days])
+    return season.league.audit_log.get(kind=AuditLog.Kind.PLANNED).pk
 
 
 def begun(known: Known) -> None:

@@ -45,6 +45,14 @@ def merged(league: League, one: Person, into: Person) -> AuditLog:
     return league.audit_log.create(kind=AuditLog.Kind.MERGED, data=undone, by="Olga")
 
 
+def planned(evening: Session) -> int:
+    """Where the log says that it was planned with others."""
+    data = {"sessions": [evening.pk], "count": 2}
+    data |= {"first": "2026-11-19", "last": "2026-11-26"}
+    made = evening.season.league.audit_log.create(kind="planned", data=data, by="Olga")
+    return made.pk
+
+
 def booked(league: League, evening: Session) -> int:
     """A booking of an evening, in a league that plays for money."""
     Money.objects.create(league=league)
@@ -91,6 +99,7 @@ def one_of_each(league: League) -> dict[str, Any]:
         "booking": booked(league, evening),
         "penalty": punished(evening, target),
         "kept": league.kept_seats.create(table=1, key=f"k-{evening.pk}").pk,
+        "planned": planned(evening),
         "lot": 1,
         "key": league.viewer_token,
         "key of invite": target.invite_key,

@@ -188,7 +188,7 @@ def test_a_year_later_the_weekday_comes_first_not_the_day() -> None:
     made = Season.objects.create(
         league=hall.league, name="Next", starts=date(2027, 9, 1)
     )
-    (one,) = session_plan.plan(hall.season, made)
+    (one,) = session_plan.plan(hall.season, made, "Olga")
     assert timezone.localdate(one.starts) == date(2027, 9, 2)
 
 

@@ -170,6 +170,8 @@ person          GET   404    404       200     200     200      200        404
 person          POST  405    405       405     405     405      405        405
 sessions        GET   404    404       200     200     200      200        404
 sessions        POST  405    405       405     405     405      405        405
+planned_together GET  404    404       403     200     200      200        404
+planned_together POST 404    404       403     302     302      302        404
 plan_session    GET   404    404       403     200     200      200        404
 plan_session    POST  404    404       403     200     200      200        404
 session         GET   404    404       200     200     200      200        404
@@ -324,6 +326,8 @@ session         GET   200    200       200
 session_events  GET   501    501       501
 report          GET   200    200       200
 session_file    GET   200    200       200
+planned_together GET  403    403       403
+planned_together POST 403    403       403
 plan_session    POST  403    403       403
 edit_session    POST  403    403       403
 close_session   POST  403    403       403

@@ -196,7 +196,7 @@ def test_a_plan_is_asked_offered_and_copied(skat: Club, organiser: Client) -> No
     organiser.post(url(skat, "edit/"), said)
     assert Session.objects.get(pk=skat.evening.pk).planned_minutes == 75
     season = people.season(skat.league, "Next", skat.season.starts + timedelta(364))
-    (made,) = session_plan.plan(skat.season, season)
+    (made,) = session_plan.plan(skat.season, season, "Olga")
     assert made.planned_minutes == 75
 
 

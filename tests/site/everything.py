@@ -224,6 +224,9 @@ class Everything:
         phone.post(f"{home}knockouts/{self.cup.pk}/lay/", laid)
         for one in self.league.seasons.get().sessions.all():
             self.evening_of(phone, f"{home}sessions/{one.pk}/", one)
+        next_week = timezone.localdate() + timedelta(days=7)
+        both = {"day": f"{next_week}", "time": "19:30", "times": "2", "key": "both"}
+        phone.post(f"{home}sessions/new/", both)
 
     def evening_of(self, phone: Client, home: str, one: Session) -> None:
         one.refresh_from_db()

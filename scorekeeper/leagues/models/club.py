@@ -173,6 +173,7 @@ class AuditLog(models.Model):
         SHEET = "sheet", gettext_lazy("Rule sheet chosen")
         KEPT = "kept", gettext_lazy("Seat reserved")
         TIME = "time", gettext_lazy("Minutes given")
+        PLANNED = "planned", gettext_lazy("Evenings planned")
 
     league = models.ForeignKey(League, models.CASCADE, related_name="audit_log")
     kind = models.CharField(max_length=8, choices=Kind.choices)

@@ -104,7 +104,7 @@ def begin(season: Season, by: str, like: Season | None = None) -> Season:
                 club_apps.follow(last, season)
                 close(last, season.starts)
             if like is not None:
-                session_plan.plan(like, season)
+                session_plan.plan(like, season, by)
             session_moved.settle(season.league, by)
             return season
     except IntegrityError:  # the same form came first

@@ -6,6 +6,7 @@ from datetime import datetime, timedelta
 from django.utils import timezone
 
 from scorekeeper.leagues.models import Season, Session
+from scorekeeper.leagues.sessions import planned_together
 
 WEEK = timedelta(days=7)
 MOST = 60
@@ -16,13 +17,13 @@ def before(season: Season) -> Season | None:
     return season.league.seasons.exclude(sessions=None).exclude(pk=season.pk).first()
 
 
-def plan(last: Season, season: Season) -> list[Session]:
+def plan(last: Season, season: Season, by: str) -> list[Session]:
     """On the same weekdays at the same hour and place, from the new season's first
     day on and within it. What was called off is not planned again.
     """
     held = last.sessions.exclude(closed__isnull=False, assignments=None)
     after = apart(last, season, held.order_by("starts").first())
-    return Session.objects.bulk_create(
+    Session.objects.bulk_create(
         [
             Session(
                 season=season,
@@ -38,6 +39,9 @@ def plan(last: Season, season: Season) -> list[Session]:
         ],
         ignore_conflicts=True,
     )
+    made = list(season.sessions.order_by("starts", "pk"))
+    planned_together.note(season.league, by, made)
+    return made
 
 
 def apart(last: Season, season: Season, first: Session | None) -> timedelta:

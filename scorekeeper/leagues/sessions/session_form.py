@@ -4,11 +4,13 @@ from datetime import date, datetime, timedelta
 from typing import Any
 
 from django import forms
+from django.db import transaction
 from django.utils import timezone
 from django.utils.text import format_lazy
 
 from scorekeeper.languages import gettext_lazy, pgettext_lazy
 from scorekeeper.leagues import session_day
+from scorekeeper.leagues.counting import queries
 from scorekeeper.leagues.fields import (
     DayField,
     ModelForm,
@@ -16,6 +18,7 @@ from scorekeeper.leagues.fields import (
     tidy,
 )
 from scorekeeper.leagues.models import League, Season, Session
+from scorekeeper.leagues.sessions import planned_together
 
 USUAL = "19:30"
 WEEK = timedelta(days=7)
@@ -199,7 +202,8 @@ def weeks_between(days: list[date]) -> int:
     return apart // WEEK.days if whole else 1
 
 
-def plan(league: League, form: PlanForm, key: str) -> list[Session]:
+@transaction.atomic
+def plan(league: League, form: PlanForm, key: str, by: str) -> list[Session]:
     """What one form plans, once; nothing where the league has no season."""
     seasons = list(league.seasons.order_by("-starts", "-pk"))
     if not seasons:
@@ -216,10 +220,15 @@ def plan(league: League, form: PlanForm, key: str) -> list[Session]:
         )
         for number, starts in enumerate(form.all_starts)
     ]
-    Session.objects.bulk_create(made, ignore_conflicts=True)
+    queries.lock(league)
     keys = [one.key for one in made]
     here = Session.objects.filter(key__in=keys, season__league=league)
-    return list(here.order_by("starts"))
+    already = here.exists()
+    Session.objects.bulk_create(made, ignore_conflicts=True)
+    planned = list(here.order_by("starts"))
+    if not already:
+        planned_together.note(league, by, planned)
+    return planned
 
 
 def has_started(session: Session) -> bool:

@@ -13,7 +13,7 @@ from django.utils.translation import gettext
 from django.views.decorators.http import require_GET, require_http_methods
 
 from scorekeeper.languages import gettext_lazy
-from scorekeeper.leagues import dates, sentences
+from scorekeeper.leagues import audit_log, dates, sentences
 from scorekeeper.leagues.models import League, PlainList, Session
 from scorekeeper.leagues.seasons import season_form
 from scorekeeper.leagues.sessions import (
@@ -22,6 +22,7 @@ from scorekeeper.leagues.sessions import (
     changing,
     closing,
     coming as coming_link,
+    planned_together,
     session_form,
 )
 from scorekeeper.leagues.sessions.overview import ON, SessionOverview, read
@@ -63,6 +64,7 @@ def sessions(request: Request, league: League) -> HttpResponse:
         heading=gettext("Evenings"),
         sub=league.name,
         coming=coming,
+        together=steps_to_come(league, coming) if request.permissions.can_score else [],
         past=Paginator(past, MOST).get_page(request.GET.get("page")),
         calendar=request.build_absolute_uri(calendar_file.address(league)),
         letters=settings.MAIL and league.reminds and request.permissions.may("play"),
@@ -70,6 +72,13 @@ def sessions(request: Request, league: League) -> HttpResponse:
         if request.permissions.can_score
         else "",
     )
+
+
+def steps_to_come(
+    league: League, coming: QuerySet[Session]
+) -> list[audit_log.Described]:
+    """What was planned in one step and is to come still."""
+    return list(audit_log.describe(planned_together.to_come(league, coming)))
 
 
 @require_http_methods(["GET", "POST"])
@@ -82,7 +91,9 @@ def plan(request: Request, league: League) -> HttpResponse:
     )
     key = request.POST.get("key") or codes.new_key()
     if request.method == "POST" and form.is_valid():
-        made = session_form.plan(league, form, own_key(request))
+        made = session_form.plan(
+            league, form, own_key(request), request.permissions.name
+        )
         if len(made) == 1:
             messages.success(request, gettext("The evening is planned."))
             return redirect("leagues:session", league.code, made[0].pk)
