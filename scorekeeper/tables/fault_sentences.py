@@ -8,15 +8,7 @@ SUIT_WAS_LED = Text(
 )
 LED = Text("fault.led-with-card", "{name} led {card}")
 PROOF = Text("fault.the-proof", "the proof")
-BY_THE_RULES = Text(
-    "fault.by-the-rules",
-    "{what}: by the rules {who} win the game.",
-    "{what}: by the rules {who} wins the game.",
-    by="people",
-)
-UNPUNISHED = Text(
-    "fault.unpunished", "{what}: the rules name no penalty, the table decides."
-)
+UNPUNISHED = Text("fault.unpunished", "The rules name no penalty: the table decides.")
 END_IT = Text("fault.end-it", "End it: {who} win", "End it: {who} wins", by="people")
 BY_THE_FOUL = Text("fault.by-the-foul", "{won} to {lost}, by the foul")
 GAIN_MARKED = Text("fault.gain-marked", "{gains}; marked")

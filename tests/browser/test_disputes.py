@@ -9,6 +9,8 @@ from scorekeeper.tables.models import Table
 from tests.browser.axe import look_at
 from tests.browser.confirming import sits
 from tests.browser.disputing import to_dispute
+from tests.browser.focus import focus
+from tests.browser.hearing import ON_EACH_PAGE, told
 from tests.browser.seen import tell
 from tests.browser.touch import fill, press, totals
 from tests.tables.people import FIRST, SECOND, new_table, play, record
@@ -81,9 +83,11 @@ def test_a_revoke_is_disputed_and_punished(new_phone: Phones, site: str) -> None
     expect(host.locator("main")).to_contain_text("Hand 1 is disputed")
     host.get_by_role("link", name="Open the dispute", exact=True).click()
     expect(host.locator("main")).to_contain_text("Then the game is won: Ann and Cleo")
-    press(host, "Wrong play by Ben")
+    host.add_init_script(ON_EACH_PAGE)
+    host.get_by_role("button", name="Wrong play by Ben").press("Enter")
     expect(host.locator("#notices")).to_contain_text("the dispute is closed")
-    expect(host.locator("main")).to_contain_text("Hand corrected")
+    assert told(host) == ["Hand corrected: the dispute is closed."]
+    assert focus(host) == "Hand corrected"
     look_at(host)
     link(host, "Score")
     expect(host.locator("main .plate")).to_contain_text("Ann and Cleo win")

@@ -9,7 +9,9 @@ from scorekeeper.tables import log, scoring
 from scorekeeper.tables.models import Table
 from tests.browser.axe import look_at
 from tests.browser.cards import enter, now, tap
-from tests.browser.touch import by_force, press, totals
+from tests.browser.focus import focus
+from tests.browser.hearing import ON_EACH_PAGE, told
+from tests.browser.touch import by_force, totals
 from tests.support.idle import idle
 from tests.tables.cards import DECLARED, REVOKE, text
 from tests.tables.links import HAND
@@ -17,6 +19,8 @@ from tests.tables.people import FOUR, new_table, record
 
 PHONE: ViewportSize = {"width": 390, "height": 844}
 ANYWAY = "Score it anyway"
+REVOKED = "Ann revoked in trick 1."
+PROVEN = "Ann played 3 of spades and still held 2 of hearts."
 
 
 @pytest.fixture
@@ -81,9 +85,13 @@ def test_a_proven_revoke_is_decided_once(phone: Page, malilla: Table) -> None:
 
 
 def test_the_cards_come_back_to_be_looked_at(phone: Page, malilla: Table) -> None:
+    phone.add_init_script(ON_EACH_PAGE)
     prove(phone, malilla, HAND)
-    press(phone, "Look")
+    assert told(phone)[-1] == f"{REVOKED} Hearts were led. {PROVEN}"
+    phone.get_by_role("button", name="Look").press("Enter")
     now(phone, "All 10 tricks")
+    assert told(phone)[-1].startswith("Trick 10: Ben wins it with 7 of hearts")
+    assert focus(phone)
     save(phone)
     phone.reload()
     now(phone, "All 10 tricks")  # as entered, none is lost
@@ -100,13 +108,16 @@ def test_the_cards_come_back_to_be_looked_at(phone: Page, malilla: Table) -> Non
 
 
 def test_where_no_penalty_is_named_the_table_decides(phone: Page, skat: Table) -> None:
+    phone.add_init_script(ON_EACH_PAGE)
     prove(phone, skat, REVOKE)
     expect(phone.locator(".foot .check")).to_contain_text("the table decides")
     expect(phone.get_by_role("button", name="End it")).to_have_count(0)
     look_at(phone, "light", "dark")
     phone.set_viewport_size(PHONE)
-    phone.get_by_role("button", name=ANYWAY).click()
+    phone.get_by_role("button", name=ANYWAY).press("Enter")
     totals(phone, ["0", "156", "0"])
+    assert told(phone) == ["Deal 1 saved. Ben +156"]
+    assert focus(phone)
 
 
 def test_a_grey_button_sends_nothing_before_the_choice(

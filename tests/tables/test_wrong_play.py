@@ -50,9 +50,7 @@ def page(table: Table, name: str, query: str = "", phone: Client | None = None) 
 def test_a_proven_revoke_is_no_ordinary_hand(malilla: Table) -> None:
     answer = post(runner(malilla), malilla, text(HAND), save="1")
     decision = answer.context["decision"]
-    assert decision.by_rules == (
-        "Ann revoked in trick 1: by the rules Ben and Dan win the game."
-    )
+    assert decision.unpunished == ""
     assert (decision.end, decision.final) == (
         "End it: Ben and Dan win",
         "0 to 0, by the foul",
@@ -128,8 +126,8 @@ def test_where_the_rules_name_no_penalty_the_mark_is_all() -> None:
     record(table, 1, *DECLARED)
     phone = runner(table)
     answer = post(phone, table, text(REVOKE), save="1")
-    assert answer.context["decision"].by_rules == (
-        "Ann revoked in trick 1: the rules name no penalty, the table decides."
+    assert answer.context["decision"].unpunished == (
+        "The rules name no penalty: the table decides."
     )
     assert 'name="foul"' not in answer.content.decode()
     phone.post(url(table), answer.context["posted"] | {"anyway": "1"})

@@ -89,13 +89,8 @@ class Decision:
         return found if found and found.winners else None
 
     @property
-    def by_rules(self) -> str:
-        what = self.first.heading
-        if not self.ended:
-            return sentence(fault_sentences.UNPUNISHED, what=what)
-        return sentence(
-            fault_sentences.BY_THE_RULES, what=what, **scoring.winning(self.ended)
-        )
+    def unpunished(self) -> str:
+        return "" if self.ended else sentence(fault_sentences.UNPUNISHED)
 
     @property
     def end(self) -> str:

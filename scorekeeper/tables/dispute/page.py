@@ -23,7 +23,10 @@ from scorekeeper.tables.showing import board, history
 
 @dataclass(frozen=True)
 class Fault:
-    """A wrong play that is proven, and what it comes to where the game punishes it."""
+    """A wrong play that is proven, and what it comes to where the game punishes it.
+
+    `unpunished`: the game does not, and the dispute is open.
+    """
 
     place: int
     said: scoring_disputes.CardFault
@@ -32,6 +35,7 @@ class Fault:
     facts: log.Facts | None = None
     happens: tuple[str, ...] = ()
     keep: int | None = None
+    unpunished: bool = False
 
 
 class Page:
@@ -143,7 +147,9 @@ class Page:
         self, place: int, said: scoring_disputes.CardFault, where: str, facts: log.Facts
     ) -> Fault:
         punished = scoring_disputes.foul_of(self.state, facts, said.seat)
-        if punished is None or not self.dispute.open or punished == self.recorded:
+        if punished is None:
+            return Fault(place, said, where, unpunished=self.dispute.open)
+        if not self.dispute.open or punished == self.recorded:
             return Fault(place, said, where)
         try:
             found = comparison.compare(self.state.at(self.number), punished)
