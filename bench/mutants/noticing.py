@@ -40,6 +40,11 @@ class Mutants:
         self.failed, self.in_child = False, False
         self.items: list[pytest.Item] = []
 
+    def pytest_configure(self, config: pytest.Config) -> None:
+        config.option.verbose = (
+            0  # of the terminal, which is left out; databases ask it
+        )
+
     @pytest.hookimpl(trylast=True)
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
         self.failed |= report.failed
