@@ -35,6 +35,8 @@ def prepare_environment(demo: bool) -> None:
     name = "demo" if demo else "db"
     os.environ.setdefault("DATABASE_URL", f"sqlite:///{VAR / name}.sqlite3")
     os.environ.setdefault("SECRET_KEY", kept_key(VAR / "secret-key"))
+    push = kept_key(VAR / "push-key", environment.PUSH_BYTES)
+    os.environ.setdefault("PUSH_KEY", push)
     os.environ.setdefault("ALLOWED_HOSTS", "*")
     os.environ.setdefault("HTTPS", "0")
     os.environ["DEMO"] = str(int(demo))
@@ -42,11 +44,11 @@ def prepare_environment(demo: bool) -> None:
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "scorekeeper.settings")
 
 
-def kept_key(path: Path) -> str:
+def kept_key(path: Path, size: int = 48) -> str:
     """The key of this computer, made once: phones stay known over a restart."""
     if not path.exists():
         path.touch(mode=0o600)
-        path.write_text(secrets.token_urlsafe(48))
+        path.write_text(secrets.token_urlsafe(size))
     return path.read_text()
 
 

@@ -25,6 +25,7 @@ NAMES: tuple[str, ...] = (
     *("DEMO", "HOST", "PORT", "WORKERS", "CLUBS", "PROMETHEUS_MULTIPROC_DIR"),
     *("FORGOTTEN", "NEW_TABLES", "NEW_LEAGUES", "STREAMS"),
     *(
+        "PUSH",
         "PUSH_KEY",
         "ADMIN",
         "BACKUPS",
@@ -46,6 +47,7 @@ PREFIX = re.compile(r"[A-Za-z0-9][A-Za-z0-9_.-]{0,39}")
 MAIL = re.compile(r"(?:mailto:)?([A-Za-z0-9._+-]+@[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)+)")
 PAGE = re.compile(r"https?://[A-Za-z0-9\[][^\s\"'<>\\`]*")
 KEY_LENGTH = 32  # random characters, at least
+PUSH_BYTES = 32  # of a number on the curve P-256
 logger = logging.getLogger(__name__)
 
 YES = {"1", "true", "yes", "on"}
@@ -199,17 +201,27 @@ def secret_key(debug: bool) -> str:
 
 
 def push_key(contact: str) -> str:
-    """A number of 32 bytes, by which services of browsers know the site; or nothing."""
+    """A number of 32 bytes, by which services of browsers know the site; or nothing.
+
+    It is made at setup; until PUSH is 1 it is kept and used for nothing.
+    """
     key = os.environ.get("PUSH_KEY", "").strip()
     if key and not is_curve_key(key):
         raise ImproperlyConfigured(
             "PUSH_KEY cannot be read. Leave it out, or give one as made by: "
             'python3 -c "import secrets; print(secrets.token_urlsafe(32))"'
         )
-    if key and not contact.startswith(("mailto:", "https:")):
+    if not flag("PUSH", default=False):
+        return ""
+    if not contact.startswith(("mailto:", "https:")):
         raise ImproperlyConfigured(
-            "PUSH_KEY is set, so CONTACT has to be: an e-mail address or a page by "
-            "https, which the services that pass messages on are told."
+            "PUSH is 1, so CONTACT has to be: an e-mail address or a page by https, "
+            "which the services that pass messages on are told."
+        )
+    if not key:
+        raise ImproperlyConfigured(
+            "PUSH is 1, so PUSH_KEY has to be. One is made by: "
+            'python3 -c "import secrets; print(secrets.token_urlsafe(32))"'
         )
     return key
 

@@ -62,6 +62,7 @@ def prepare_environment() -> None:
     given("DATABASE_URL", "postgres:///scorekeeper")
     given("REDIS_URL", "redis://127.0.0.1:6379/0")
     given("SECRET_KEY", kept_key(VAR / "secret-key"))
+    given("PUSH_KEY", kept_key(VAR / "push-key", environment.PUSH_BYTES))
     given("ALLOWED_HOSTS", "localhost,127.0.0.1,[::1]")
     given("TIME_ZONE", local_time_zone())
     given("DJANGO_SETTINGS_MODULE", "scorekeeper.settings")

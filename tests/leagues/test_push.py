@@ -1,10 +1,12 @@
 """“Your table is 4” on a phone that asked: what is sent, to whom, and what ends it."""
 
 import json
+import os
 from base64 import urlsafe_b64encode
 from collections.abc import Iterator
 from email.message import Message
 from http.server import BaseHTTPRequestHandler, HTTPServer
+from pathlib import Path
 from threading import Event, Thread
 from typing import Any
 
@@ -12,11 +14,13 @@ import http_ece
 import pytest
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
+from django.core.exceptions import ImproperlyConfigured
 from django.db import transaction
 from django.test import Client
 from django.utils import timezone
 from py_vapid import Vapid02
 
+from scorekeeper import __main__, environment
 from scorekeeper.leagues import club_apps
 from scorekeeper.leagues.models import Person, Role, TableAssignment
 from scorekeeper.leagues.people import forget
@@ -301,6 +305,38 @@ def test_nothing_is_offered_without_a_key(hall: Hall, settings: Any) -> None:
     assert ann.get(address(hall)).status_code == ask(hall, ann) == 404
     with transaction.atomic():
         club_apps.tables_begin(list(hall.tonight.assignments.all()))
+
+
+def test_a_key_is_used_for_nothing_until_it_is_switched_on(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    for name in ("PUSH", "PUSH_KEY"):
+        monkeypatch.delenv(name, raising=False)
+    olga = "mailto:olga@example.org"
+    assert environment.push_key(olga) == ""
+    monkeypatch.setenv("PUSH_KEY", KEY)
+    assert environment.push_key(olga) == environment.push_key("") == ""
+    monkeypatch.setenv("PUSH", "1")
+    assert environment.push_key(olga) == KEY
+    with pytest.raises(ImproperlyConfigured, match="CONTACT"):
+        environment.push_key("")
+    monkeypatch.delenv("PUSH_KEY")
+    with pytest.raises(ImproperlyConfigured, match="PUSH_KEY"):
+        environment.push_key(olga)
+
+
+def test_the_first_start_makes_a_key_that_stays(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(__main__, "VAR", tmp_path)
+    found = set()
+    for _ in range(2):
+        monkeypatch.setattr(os, "environ", {})
+        __main__.prepare_environment(demo=False)
+        found.add(os.environ["PUSH_KEY"])
+    (key,), kept = found, tmp_path / "push-key"
+    assert kept.read_text() == key and environment.is_curve_key(key)
+    assert kept.stat().st_mode & 0o077 == 0
 
 
 def test_its_page_is_whole_in_german_and_under_the_same_policy(hall: Hall) -> None:
