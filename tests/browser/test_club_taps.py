@@ -4,32 +4,15 @@ from datetime import timedelta
 
 import pytest
 from django.utils import timezone
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Page, expect
 
 from scorekeeper.leagues.models import League, Role
 from scorekeeper.tables.models import Table
 from tests.browser.members import with_cookie
+from tests.browser.touch import Hand
 from tests.leagues import people
 
 NAMES = [f"{first}{last}" for first in ("Ann", "Ben", "Cleo") for last in "abcdefgh"]
-
-
-# For so many milliseconds a thumb rests; the page may be drawn anew meanwhile.
-HELD = 80
-
-
-class Hand:
-    """Taps what stands on the page, and counts."""
-
-    def __init__(self, phone: Page) -> None:
-        self.phone, self.taps = phone, 0
-
-    def tap(self, what: Locator) -> None:
-        self.taps += 1
-        what.click(delay=HELD)
-
-    def press(self, name: str) -> None:
-        self.tap(self.phone.get_by_role("button", name=name, exact=True))
 
 
 @pytest.fixture

@@ -72,17 +72,49 @@ def later(phone: Page, part: str, key: str) -> None:
     expect(phone.get_by_role("heading", name="What it scores")).to_be_visible()
 
 
-def try_it(phone: Page, facts: Facts, *says: str) -> None:
+def try_it(phone: Page, facts: dict[str, Any], *says: str) -> None:
     """A round by chance, then one known by heart, which is the example from then on."""
     phone.get_by_role("link", name="Try it").tap()
     phone.get_by_role("button", name="A round by chance").tap()
     expect(phone.locator("#ruling")).to_be_visible()
-    fill(phone, "#desk", facts)
+    numbers = {name: told for name, told in facts.items() if is_of_each(phone, name)}
+    if numbers:
+        fill(phone, "#desk", numbers)
+    for name, told in facts.items():
+        if name not in numbers:
+            tell(phone, name, told)
     for one in says:
         expect(phone.locator("#desk")).to_contain_text(one)
     shot(phone, "tried")
     phone.get_by_role("button", name="Keep it as the example").tap()
     expect(phone.get_by_role("heading", name="What it scores")).to_be_visible()
+
+
+def is_of_each(phone: Page, name: str) -> bool:
+    return phone.locator(f"#desk [name={name}-0]").count() > 0
+
+
+def tell(phone: Page, name: str, told: Any) -> None:
+    """A number, a choice, a player or several; the form is drawn anew after each."""
+    if isinstance(told, list):
+        party(phone, "#desk", name, told)
+        return
+    field = phone.locator(f"#desk [name={name}]")
+    if field.first.get_attribute("type") == "radio":
+        phone.locator(f'#desk [name={name}][value="{told}"]').check()
+    else:
+        field.fill(f"{told}")
+        field.blur()
+    idle(phone)
+
+
+def party(phone: Page, form: str, name: str, seats: list[int]) -> None:
+    """These and nobody else, by their chips."""
+    for seat in range(4):
+        box = phone.locator(f'{form} [name="{name}.{seat}"]')
+        if box.is_checked() != (seat in seats):
+            box.locator("xpath=..").click()
+            idle(phone)
 
 
 def play_it(phone: Page) -> str:
@@ -334,6 +366,10 @@ def doppelkopf(party: list[int], result: str, worth: int, times: int) -> dict[st
 def test_doppelkopf_without_a_network(kept: Page) -> None:  # noqa: F811
     phone = kept
     make(phone, "One or two against the rest", **DOPPELKOPF)
+    row(phone, "scores", "others_won", points="worth * doubled + 1")
+    row(phone, "scores", "party_lost", points="-(worth * doubled + 1) * times")
+    # Ann alone loses 2, and 1 for the elders: three times.
+    try_it(phone, doppelkopf([0], "lost", 2, 1), "−9")
     phone.get_by_role("button", name="Play it").tap()
     game = begin(phone, "Doppelkopf")
     code = Table.objects.get().code
@@ -341,6 +377,13 @@ def test_doppelkopf_without_a_network(kept: Page) -> None:  # noqa: F811
     phone.reload()
     idle(phone)
     phone.context.set_offline(True)
+    party(phone, "#entry", "party", [0, 1, 2])
+    expect(phone.locator("#check")).to_contain_text("Choose 1 to 2, not 3.")
+    phone.locator("#save").click()
+    idle(phone)
+    shot(phone, "refused")
+    totals(phone, ["0", "0", "0", "0"])
+    party(phone, "#entry", "party", [1, 3])
     record(phone, game, doppelkopf([1, 3], "won", 3, 2))
     totals(phone, ["−6", "6", "−6", "6"])
     # Ann alone wins 2 from each of three.
@@ -368,16 +411,16 @@ def test_doppelkopf_without_a_network(kept: Page) -> None:  # noqa: F811
     press(phone, "Correct the round")
     expect(phone.locator("main")).to_contain_text("Round corrected")
     phone.goto(f"/t/{code}/")
-    totals(phone, ["−14", "10", "−6", "10"])
+    totals(phone, ["−17", "11", "−5", "11"])
     record(phone, game, doppelkopf([0, 2], "lost", 1, 1))
     record(phone, game, doppelkopf([1, 2], "won", 5, 1))
-    # Three and four: −1, 1, −1, 1 and −5, 5, 5, −5.
-    wins(phone, "Ben", "−20", "16", "−2", "6")
+    # Three and four: −2, 2, −2, 2 and −5, 5, 5, −5.
+    wins(phone, "Ben", "−24", "18", "−2", "8")
     assert Table.objects.get().version == 0
     phone.context.set_offline(False)
     nothing_waits(phone, seconds=60)
     table = Table.objects.get()
-    assert scoring.read(table).shown["totals"] == [-20, 16, -2, 6]
+    assert scoring.read(table).shown["totals"] == [-24, 18, -2, 8]
 
 
 # ---- A game of nobody's, and what is none ----
@@ -400,6 +443,8 @@ def test_a_game_of_ones_own(phone: Page) -> None:
     answer(phone, "#part", lead=5)
     press(phone, "Save")
     look_at(phone)
+    # 5, twice 10, and 20 for the slam.
+    try_it(phone, {"declarer": 3, "bid": 10, "took": 10}, "45", "20")
     phone.get_by_role("button", name="Play it").tap()
     game = begin(phone, "Contract for four")
     fill_once(phone, "bid", 11)

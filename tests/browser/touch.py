@@ -7,6 +7,7 @@ from playwright.sync_api import Locator, Page, Route, TimeoutError, expect
 from tests.support.idle import until
 
 PATIENCE = 15  # seconds, as expect has
+HELD = 80  # milliseconds that a thumb rests; the page may be drawn anew meanwhile
 SUGGESTED = 3_000  # as long for a number to be typed, before what is suggested is taken
 
 
@@ -34,6 +35,20 @@ class Line:
         self.free = True
         for route in self.held:
             route.continue_()
+
+
+class Hand:
+    """Taps what stands on the page, and counts."""
+
+    def __init__(self, phone: Page) -> None:
+        self.phone, self.taps = phone, 0
+
+    def tap(self, what: Locator) -> None:
+        self.taps += 1
+        what.click(delay=HELD)
+
+    def press(self, name: str) -> None:
+        self.tap(self.phone.get_by_role("button", name=name, exact=True))
 
 
 def slow(page: Page, times: int) -> None:
