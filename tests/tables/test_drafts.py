@@ -608,14 +608,13 @@ def stamp_in(shown: str, of: str = "") -> str:
 
 @pytest.mark.parametrize("place", PARTS)
 def test_every_form_of_a_draft_says_what_it_showed(place: str) -> None:
-    """But what plays it or throws it away, which saves nothing of its page."""
     phone = Client()
     draft = begun(phone)
     url = f"{draft}try/?chance=1" if place == "try/" else f"{draft}{place}"
     shown = phone.get(url, follow=True).content.decode()
     forms = [(to, text) for to, text in FORM.findall(shown) if to.startswith(draft)]
-    silent = {to for to, text in forms if 'name="draft-stamp"' not in text}
-    assert forms and silent <= {f"{draft}play/", f"{draft}drop/"}
+    assert forms
+    assert not [to for to, text in forms if 'name="draft-stamp"' not in text]
 
 
 @pytest.mark.parametrize("place", SAVES)
@@ -653,6 +652,31 @@ def test_a_row_moves_once_by_one_press(act: str) -> None:
     once = told()
     answer = phone.post(url, late)
     assert answer.context["faults"][0] in drafts.Overtaken().faults and told() == once
+
+
+@pytest.mark.parametrize("act", ["play/", "drop/"])
+def test_what_plays_it_or_throws_it_away_means_what_was_shown(act: str) -> None:
+    """Given up, and come in after a newer save: neither is done to that."""
+    phone = Client()
+    draft = begun(phone)
+    late = {"draft-stamp": stamp_in(page(phone, draft))}
+    drafts.save(RuleDraft.objects.get(), {**told(), "name": "Newer"})
+    saved = told()
+    answer = phone.post(f"{draft}{act}", late)
+    assert answer.context["faults"] == drafts.Overtaken().faults and told() == saved
+    assert not RuleSheet.objects.exists()
+    again = {"draft-stamp": stamp_in(answer.content.decode())}
+    assert phone.post(f"{draft}{act}", again).status_code == 302
+    played, left = RuleSheet.objects.count(), RuleDraft.objects.count()
+    assert (played, left) == ((1, 1) if act == "play/" else (0, 0))
+
+
+def test_played_twice_by_one_page_it_is_one_game() -> None:
+    phone = Client()
+    draft = begun(phone)
+    twice = {"draft-stamp": stamp_in(page(phone, draft))}
+    urls = {phone.post(f"{draft}play/", twice).url for _ in range(2)}
+    assert len(urls) == RuleSheet.objects.count() == 1
 
 
 def test_of_two_saves_at_once_one_is_told_of_the_other() -> None:
@@ -805,6 +829,29 @@ def test_what_the_site_got_after_all_is_no_other_draft() -> None:
     send(phone, last | {"past": [stamp(slow), stamp(last)]})
     [now] = kept(phone)
     assert now["key"] == one["key"] and names_there() == {"Hearts"}
+
+
+def test_what_a_phone_sent_and_gave_up_is_late_and_no_other_draft() -> None:
+    """It went on from it, and the site has that: the first comes in after the second,
+    and once more after a save of the site’s own.
+    """
+    phone = Client()
+    draft = begun(phone)
+    [one] = kept(phone)
+    slow, last = named(one, "Black Lady"), named(one, "Hearts")
+    slow["past"] = [stamp(slow)]
+    last["past"] = [stamp(slow), stamp(last)]
+    send(phone, last)
+    send(phone, slow)
+    assert names_there() == {"Hearts"} and RuleDraft.objects.count() == 1
+    about = {"name": "Whist", "least": "3", "most": "5", "unit": "round"}
+    assert phone.post(f"{draft}about/", about).url == draft
+    for late in (slow, last):
+        send(phone, late)
+        assert names_there() == {"Whist"} and RuleDraft.objects.count() == 1
+    # What it wrote since, without knowing of that, stays beside it.
+    send(phone, named(last, "Oh Hell") | {"past": [*last["past"], "0" * 16]})
+    assert names_there() == {"Whist", "Oh Hell"}
 
 
 BEGUN_THERE = OH_HELL | {"rows": "1", "key": "a" * 32}

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from datetime import timedelta
 from typing import Any
 
+from django.core.cache import cache
 from django.utils import timezone
 from django.utils.translation import gettext
 
@@ -25,6 +26,10 @@ LEFT = timedelta(days=60)
 LETTERS = 40
 # So many a phone may have thrown away since it was heard last.
 GONE = 100
+# So many letters a stamp has.
+STAMP = 16
+# So many seconds what a phone gave up may be on its way.
+LATE = 3600
 
 
 class Overtaken(Faulty):
@@ -109,7 +114,7 @@ def take_all(ident: str, sent: str) -> None:
                 ident,
                 str(draft["key"]),
                 str(draft["text"]),
-                [draft["base"], *draft.get("past", [])],
+                [str(one)[:STAMP] for one in [draft["base"], *draft.get("past", [])]],
                 players[:12],
             )
         gone = filter(codes.is_key, map(str, told["gone"]))
@@ -118,27 +123,50 @@ def take_all(ident: str, sent: str) -> None:
         raise ValueError(sent[:MOST]) from error
 
 
-def take(
-    ident: str, key: str, sent: str, past: list[object], players: list[str]
-) -> None:
+def take(ident: str, key: str, sent: str, past: list[str], players: list[str]) -> None:
     """What was written on the draft that had each of the stamps `past` once: what a
     phone gave up may have come after all. Where the site has something else by now,
-    both stay. Raises Faulty.
+    both stay, but for what the phone itself has gone on from. Raises Faulty.
     """
     document, key = rule_sheets.read_form(sent), key if codes.is_key(key) else ""
     there = RuleDraft.objects.filter(key=key).first()
     if there is None:
         begin(ident, document, players, key)
-    elif there.ident == ident and stamp(there) in past:
-        save(there, document)
-    elif there.ident != ident or there.text != canonical(document):
+    elif there.ident != ident:
         begin(ident, document, players)
+        return
+    elif stamp(there) in past:
+        save(there, document)
+    elif there.text != canonical(document):
+        if not is_before(past, cache.get(cache_key(key), [])):
+            begin(ident, document, players)
+        return
+    cache.set(cache_key(key), past, LATE)
+
+
+def cache_key(key: str) -> str:
+    """Where it stands by which stamps a phone came to what was taken last."""
+    return f"draft-{key}"
+
+
+def is_before(past: list[str], taken: list[str]) -> bool:
+    """What was taken went on from it, or is it."""
+    return past == taken[: len(past)]
 
 
 def stamp(saved: RuleDraft | Document) -> str:
     """Another one once something else is saved: what a phone has typed is no newer."""
     found = saved.text if isinstance(saved, RuleDraft) else json.dumps(saved)
-    return hashlib.sha256(found.encode()).hexdigest()[:16]
+    return hashlib.sha256(found.encode()).hexdigest()[:STAMP]
+
+
+def is_same(document: Document, slug: str) -> bool:
+    """Nothing was changed since it was played last."""
+    try:
+        before = rule_sheets.document_of(slug)
+    except KeyError:
+        return False
+    return before | {"made_from": ""} == document | {"made_from": ""}
 
 
 def document_of(draft: RuleDraft) -> dict[str, Any]:

@@ -112,11 +112,16 @@ SHOWN = "draft-stamp"
 
 
 def shown_stamp(request: HttpRequest, stamp: str) -> str:
-    """What the page showed that this was posted from. A save that was given up may come
-    after newer ones: it says another stamp than what it would change. A page of before
-    the last release says none.
+    """What the page showed that this was posted from: of one given up, not what it
+    would change. A page of before the last release says none.
     """
     return request.POST.get(SHOWN, stamp)
+
+
+def is_late(request: HttpRequest, draft: RuleDraft) -> bool:
+    """The draft is not what the page showed that this was posted from."""
+    now = drafts.stamp(draft)
+    return shown_stamp(request, now) != now
 
 
 # ---- All of it ----
@@ -169,6 +174,7 @@ def page_of(
     placed = {id(f) for part in shown.values() for row in part for f in row.faults}
     context = {
         "draft": rule_draft,
+        "stamp": drafts.stamp(rule_draft),
         "document": document,
         "shown": shown,
         "faults": [fault for fault in tried.faults if id(fault) not in placed],
@@ -272,9 +278,8 @@ def act_on_row(
         document = rows.drop_row(document, part, row)
     else:
         document = rows.move_row(document, part, row, -1 if act == "up" else 1)
-    now = drafts.stamp(rule_draft)
     try:
-        if shown_stamp(request, now) != now:
+        if is_late(request, rule_draft):
             raise drafts.Overtaken
         drafts.save(rule_draft, document)
     except Faulty as faulty:
@@ -464,13 +469,16 @@ def play_draft(request: HttpRequest, key: str) -> HttpResponse:
     """The rules are kept as a game; the draft stays: what follows is a new version."""
     draft = draft_or_404(request, key)
     document = drafts.document_of(draft)
+    before = document.get("made_from", "")
+    played = drafts.is_same(document, before)
     tried = drafts.try_out(draft, document)
-    if not tried.faults and not access.speak(request, "rules", BROUGHT):
+    if is_late(request, draft) and not played:
+        tried.faults = drafts.Overtaken().faults
+    elif not tried.faults and not access.speak(request, "rules", BROUGHT):
         tried.faults = [Fault("", too_many())]
     if tried.faults:
         return page_of(request, draft, tried)
-    before = document.get("made_from", "")
-    slug = before if is_same(document, before) else rule_sheets.keep(draft.text)
+    slug = before if played else rule_sheets.keep(draft.text)
     drafts.save(draft, document | {"made_from": slug})
     return to_rules(request, slug)
 
@@ -482,16 +490,11 @@ def to_rules(request: HttpRequest, slug: str) -> HttpResponse:
     return HttpResponseClientRedirect(url) if boosted else redirect(url)
 
 
-def is_same(document: Document, slug: str) -> bool:
-    """Nothing was changed since it was played last."""
-    try:
-        before = rule_sheets.document_of(slug)
-    except KeyError:
-        return False
-    return before | {"made_from": ""} == document | {"made_from": ""}
-
-
 @require_POST
 def drop_draft(request: HttpRequest, key: str) -> HttpResponse:
-    draft_or_404(request, key).delete()
+    draft = draft_or_404(request, key)
+    if is_late(request, draft):
+        (tried := drafts.try_out(draft)).faults = drafts.Overtaken().faults
+        return page_of(request, draft, tried)
+    draft.delete()
     return redirect("tables:another_game")

@@ -16,7 +16,7 @@ from scorekeeper.tables.scoring.rule_sheets import Faulty
 from scorekeeper.tables.scoring.trial import Trial, by_chance
 from scorekeeper.tables.starting import drafts
 from scorekeeper.tables.views.desk import values_of
-from scorekeeper.tables.views.drafts import address, draft_or_404, page_of, shown_stamp
+from scorekeeper.tables.views.drafts import address, draft_or_404, is_late, page_of
 
 # The number of the round by chance that comes next; no question is called so.
 CHANCE = "chance"
@@ -73,9 +73,9 @@ def keep_example(
     request: HttpRequest, draft: Any, tried: Trial, question: desk_round.Round
 ) -> HttpResponse:
     """The round is the example of the rules from now on."""
-    facts, now = dict(question.page.facts), drafts.stamp(draft)
+    facts = dict(question.page.facts)
     try:
-        if shown_stamp(request, now) != now:
+        if is_late(request, draft):
             raise drafts.Overtaken
         drafts.save(draft, tried.document | {"example": facts})
     except Faulty as faulty:
