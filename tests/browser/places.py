@@ -23,7 +23,7 @@ from tests.accounts.people import account
 from tests.browser.chance import NAMES
 from tests.browser.furnished import brought, furnished
 from tests.leagues.people import signed_in
-from tests.leagues.roles import patterns
+from tests.leagues.roles import patterns, planned
 from tests.tables.disputing import propose, raise_it
 from tests.tables.drafting import PARTS, begun
 from tests.tables.people import FIRST, FOUR, SECOND, STRONG, new_table, play, record
@@ -127,6 +127,7 @@ def pages_of(
     opened += [f"/l/{league.code}/coming/{coming.key_of(league)}/"]
     opened += [f"{home}sessions/{evening.pk}/report/{evening.viewer_token}/"]
     opened += [f"{home}presets/new/skat/"]
+    opened += [f"{home}sessions/planned/{planned(evening)}/"]
     opened += [f"{home}sessions/{drawn.session_id}/seats/{drawn.pk}/"]
     opened += [f"/l/slip/{drawn.scorer_token}/"]
     every = dict.fromkeys([*opened, *addresses(known, batches)])
