@@ -88,7 +88,7 @@ test: .venv/.dev
 
 test-changed: .venv/.dev
 	@picked=$$($(BIN)/python -m tests.support.changed); echo "Picked: $${picked:-nothing}"; \
-		test -z "$$picked" || SEED=$(SEED) $(PYTEST) $$picked $(ARGS)
+		test -z "$$picked" || COSTS=none SEED=$(SEED) $(PYTEST) $$picked $(ARGS)
 
 sweep: .venv/.dev phone
 	@$(PYTEST) $(ENGINE) $(ARGS)
