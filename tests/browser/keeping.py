@@ -67,7 +67,8 @@ def stop_worker(phone: Page) -> None:
     )
     session.send("ServiceWorker.enable")
     phone.evaluate("0")  # by now it has been told which there are
-    run = {one["versionId"] for one in told if one["runningStatus"] != "stopped"}
+    last = {one["versionId"]: one["runningStatus"] for one in told}
+    run = {version for version, said in last.items() if said != "stopped"}
     told.clear()
     session.send("ServiceWorker.stopAllWorkers")
     until(phone, lambda: run <= stopped(told))
