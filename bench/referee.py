@@ -62,18 +62,25 @@ def answers(lines: bytes) -> bytes:
 
 
 def cost(sheet: Sheet) -> tuple[float, float]:
-    """Over loads and dumps, and in seconds a sheet.
-
-    The best of five, taken in turn: other work on the machine slows both.
-    """
+    """Over loads and dumps, and in seconds a sheet."""
     single, sheets = lines_of([sheet]), lines_of([sheet] * SHEETS)
     verdict = answers(single).decode()
-    start = min(seconds(lambda: answers(single)) for _ in "abc")
+    start = median(seconds(lambda: answers(single)) for _ in range(5))
     ours, theirs = [], []
     for _ in range(5):
         ours.append(seconds(lambda: answers(sheets)) - start)
         theirs.append(seconds(lambda: again(verdict)))
-    return min(ours) / min(theirs), min(ours) / SHEETS
+    pairs = zip(ours, theirs, strict=True)
+    return median(one / other for one, other in pairs), median(ours) / SHEETS
+
+
+def over(work: Callable[[], object], other: Callable[[], object], times: int) -> float:
+    """The middle of so many ratios, each of two taken one after the other.
+
+    The best of each would be two moments: a processor that runs faster for one of them
+    has doubled a ratio.
+    """
+    return median(seconds(work) / seconds(other) for _ in range(times))
 
 
 def pace(sheet: Sheet, spent: float) -> str:

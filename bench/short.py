@@ -2,27 +2,25 @@
 
     .venv/bin/python -m bench.short
 
-All are ratios of processor time in one process, so that other work beside it and
-another machine change little. It exits with the number of those out of bounds. What
-each is, and what it is without haste: README.md.
+All are ratios of processor time in one process, taken in turn, and of those the middle:
+a machine that is slower or faster for a while changes one of them. It exits with the
+number of those out of bounds. What each is, and what it is without haste: README.md.
 """
 
 import json
 import os
 from collections.abc import Callable
 from importlib import import_module
-from statistics import median
-from time import process_time
 from typing import Any
 
 import django
 
-from bench.referee import ENDLESS, ROOT, cost, lasting, seconds
+from bench.referee import ENDLESS, ROOT, cost, lasting, over
 
-FEW, MANY, TIMES, CHECKS = 0, 35, 15, 60
+FEW, MANY, TIMES, CHECKS = 0, 35, 15, 20
 EXAMPLES = ("gypsy-finished", "skat-cards")
 VERDICT, GROWTH, KEYSTROKE, PAGE = 18.0, 2.0, 2.5, 2.5
-DESCRIBED, READING = 2.5, 150.0
+DESCRIBED, READING = 4.0, 200.0
 """The second is 10 ms where the first figures were seen."""
 DEAREST = "spades"
 Rounds = tuple[list[dict[str, Any]], list[dict[str, Any]]]
@@ -52,12 +50,8 @@ def growth(game: str) -> bool:
     from referee import check
 
     few, many = (lasting(ENDLESS[game], length) for length in (40, 400))
-    short = best(lambda: [check(few) for _ in range(10)])
-    return is_out(
-        f"a round at 400 over one at 40, {game}",
-        best(lambda: check(many)) / short,
-        GROWTH,
-    )
+    ratio = over(lambda: check(many), lambda: [check(few) for _ in range(10)], TIMES)
+    return is_out(f"a round at 400 over one at 40, {game}", ratio, GROWTH)
 
 
 def hearts() -> Rounds:
@@ -103,25 +97,24 @@ def described_over_written(name: str) -> bool:
     by_slug()[name] = written
     FINDERS.insert(0, {document.slug: document}.get)  # before whoever asks a database
     by_document, by_file = WRITTEN[name]()
-    ours, theirs = [], []
-    for _ in range(TIMES):
-        ours.append(one_check(document.slug, by_document))
-        theirs.append(one_check(name, by_file))
+    ours, theirs = (
+        checks_of(slug, rounds)
+        for slug, rounds in ((document.slug, by_document), (name, by_file))
+    )
     what = f"a verdict of a described game over a written one, {name}"
-    return is_out(what, min(ours) / min(theirs), DESCRIBED)
+    return is_out(what, over(ours, theirs, TIMES), DESCRIBED)
 
 
-def one_check(slug: str, rounds: list[dict[str, Any]]) -> float:
-    """The best of many: one is so short that most have the processor to themselves."""
+def checks_of(slug: str, rounds: list[dict[str, Any]]) -> Callable[[], None]:
     from referee import check
 
     sheet = {"game": slug, "players": ["Ann", "Ben", "Cleo", "Dan"], "rounds": rounds}
-    took = []
-    for _ in range(CHECKS):
-        begun = process_time()
-        assert check(sheet).text()
-        took.append(process_time() - begun)
-    return min(took)
+
+    def work() -> None:
+        for _ in range(CHECKS):
+            assert check(sheet).text()
+
+    return work
 
 
 def reading() -> bool:
@@ -130,15 +123,12 @@ def reading() -> bool:
     from tests.referee.rule_sheets import sent
 
     text = sent(DEAREST)
-    made = best(lambda: [game_of(text) for _ in range(5)])
-    json_alone = best(lambda: [json.dumps(json.loads(text)) for _ in range(500)]) / 100
-    return is_out(
-        f"a rule sheet read over its JSON, {DEAREST}", made / json_alone, READING
+    ratio = over(
+        lambda: [game_of(text) for _ in range(5)],
+        lambda: [json.dumps(json.loads(text)) for _ in range(500)],
+        TIMES,
     )
-
-
-def best(work: Callable[[], Any]) -> float:
-    return min(seconds(work) for _ in range(5))
+    return is_out(f"a rule sheet read over its JSON, {DEAREST}", 100 * ratio, READING)
 
 
 def at_tables() -> int:
@@ -159,15 +149,9 @@ def late_over_early(game: Any) -> list[bool]:
     from tests.tables.long_games import phone_at, table_after
 
     early, late = (phone_at(game, table_after(game, n)) for n in (FEW, MANY))
-    times: dict[str, list[float]] = {}
-    for _ in range(TIMES):
-        for name, phone in (("early", early), ("late", late)):
-            for asked in ("keystroke", "page"):
-                work = getattr(phone, asked)
-                times.setdefault(f"{name} {asked}", []).append(seconds(work))
     found = []
     for asked, bound in (("keystroke", KEYSTROKE), ("page", PAGE)):
-        ratio = median(times[f"late {asked}"]) / median(times[f"early {asked}"])
+        ratio = over(getattr(late, asked), getattr(early, asked), TIMES)
         what = f"a {asked} in round {MANY + 1} over round 1, {game.slug}"
         found.append(is_out(what, ratio, bound))
     return found
