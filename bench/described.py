@@ -13,8 +13,8 @@ import time
 from itertools import count, islice
 
 from referee.described import game_of
-from tests.referee.rule_sheets import NAMES, sent
-from tests.referee.rule_sheets.compared import compared
+from tests.referee.rule_sheets import NAMES, read_document
+from tests.referee.rule_sheets.compared import compare
 
 SHEETS, READING, TIMES = 10_000, 0.010, 20
 COLUMNS = ("sheets", "rounds", "over", "differ", "sheets/s", "read, ms")
@@ -29,7 +29,7 @@ def main() -> None:
 
 def is_out(name: str, sheets: int) -> bool:
     begun = time.process_time()
-    every = (compared(name, number) for number in count())
+    every = (compare(name, number) for number in count())
     rounds, over, differ = 0, 0, 0
     for sheet in islice((one for one in every if one.rounds), sheets):
         rounds, over = rounds + sheet.rounds, over + sheet.over
@@ -43,7 +43,7 @@ def is_out(name: str, sheets: int) -> bool:
 
 def reading(name: str) -> float:
     begun = time.process_time()
-    game_of(sent(name))
+    game_of(read_document(name))
     return time.process_time() - begun
 
 

@@ -45,13 +45,13 @@ def main() -> None:
     manifest = json.loads((ROOT / "build/phone/manifest.json").read_text())
     folder = ROOT / "build/phone/static/phone" / manifest["edition"]
     with zipfile.ZipFile(folder / "site.zip") as site:
-        tell("site", sent(without(site, False)), sent(without(site, True)))
-    ours, others = said_by(True), said_by(False)
+        tell("site", send(without(site, False)), send(without(site, True)))
+    ours, others = texts_of(True), texts_of(False)
     for file in sorted(folder.glob("words-*.zip")):
         with zipfile.ZipFile(file) as words:
             all_of = b"".join(catalogue(words, set()))
             rest = b"".join(catalogue(words, ours - others))
-        tell(file.stem, sent(all_of), sent(rest))
+        tell(file.stem, send(all_of), send(rest))
 
 
 def tell(name: str, whole: int, rest: int) -> None:
@@ -59,7 +59,7 @@ def tell(name: str, whole: int, rest: int) -> None:
     print(f"{name:10}{whole / 1000:8.1f} KB, without {rest / 1000:8.1f}: {added:7} B")
 
 
-def sent(content: bytes) -> int:
+def send(content: bytes) -> int:
     ran = subprocess.run(
         ["node", "-e", PACKED], input=content, capture_output=True, check=True
     )
@@ -105,7 +105,7 @@ def catalogue(words: zipfile.ZipFile, leaves: set[str]) -> Iterator[bytes]:
                 yield f"{key}\0{text}\0".encode()
 
 
-def said_by(described: bool) -> set[str]:
+def texts_of(described: bool) -> set[str]:
     """Each text of the sources of described games, or of all others."""
     found: set[str] = set()
     for path in [*ROOT.glob("referee/**/*.py"), *ROOT.glob("scorekeeper/**/*.py")]:

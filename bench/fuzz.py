@@ -29,7 +29,7 @@ def main(requests: int = 20_000, seed: int = 1) -> int:
     began = time.monotonic()
     found: list[str] = []
     for number in range(0, requests, A_WORLD):
-        found += asked(min(A_WORLD, requests - number), seed + number)
+        found += draw_requests(min(A_WORLD, requests - number), seed + number)
     print(
         f"{requests} requests in {time.monotonic() - began:.0f} s: {len(found)} faults"
     )
@@ -37,7 +37,7 @@ def main(requests: int = 20_000, seed: int = 1) -> int:
     return 1 if found else 0
 
 
-def asked(requests: int, seed: int) -> list[str]:
+def draw_requests(requests: int, seed: int) -> list[str]:
     from django.core.cache import cache
     from django.db import transaction
 
@@ -52,7 +52,7 @@ def asked(requests: int, seed: int) -> list[str]:
                 cache.clear()
             said, answer = odd_requests.ask(world, chance, chance.choice(routes))
             found += odd_requests.faults(world, said, answer)
-        found += odd_requests.lost(before)
+        found += odd_requests.losses(before)
         transaction.set_rollback(True)
     print(dict(sorted(world.answers.items())), flush=True)
     return found

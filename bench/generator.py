@@ -28,15 +28,15 @@ def main() -> None:
 
 def line(game: Game, count: int) -> str:
     found = list(sheets([game], count, SEED))
-    making = spent(lambda: list(sheets([game], count, SEED)))
-    breaking = spent(lambda: list(broken_sheets([game], count, SEED)))
-    judging = spent(lambda: [check(sheet).json() for sheet in found])
+    making = time_of(lambda: list(sheets([game], count, SEED)))
+    breaking = time_of(lambda: list(broken_sheets([game], count, SEED)))
+    judging = time_of(lambda: [check(sheet).json() for sheet in found])
     rounds = sum(len(sheet["rounds"]) for sheet in found)
     figures = (count / making, rounds / making, count / breaking, making / judging)
     return f"{game.slug:18}" + "".join(f"{one:10.0f}" for one in figures)
 
 
-def spent(work: Callable[[], object]) -> float:
+def time_of(work: Callable[[], object]) -> float:
     begun = time.process_time()
     work()
     return time.process_time() - begun

@@ -44,23 +44,23 @@ def main() -> None:
     each, wrong = -(-many // len(games)), 0
     for tried in games:
         claims: Counter[int] = Counter()
-        for raw, told in islice(disputed(tried), each):
+        for raw, told in islice(disputes(tried), each):
             claims[sum(len(ways) > 1 for ways in told.values())] += 1
-            wrong += found_of(raw, told) != by_force(raw, told)
+            wrong += hanging_of(raw, told) != by_force(raw, told)
         print(f"{tried.slug:16}", *(f"{n}: {claims[n]}" for n in sorted(claims)))
     print(f"{each * len(games)} tables, {wrong} that differ")
     raise SystemExit(wrong > 0)
 
 
-def found_of(raw: Sheet, told: Told) -> Hanging | None:
+def hanging_of(raw: Sheet, told: Told) -> Hanging | None:
     return hanging(match_of(raw), {n: ways[1:] for n, ways in told.items()})
 
 
-def disputed(tried: Game) -> Iterator[tuple[Sheet, Told]]:
+def disputes(tried: Game) -> Iterator[tuple[Sheet, Told]]:
     """Sheets with one to six rounds in dispute; fewer where the game is shorter."""
     for seed in count():
         chance, n = Random(seed), tried.players[seed % len(tried.players)]
-        rounds, other = (dealt(tried, n, s) for s in (seed, seed + 1_000_000))
+        rounds, other = (deal_sheets(tried, n, s) for s in (seed, seed + 1_000_000))
         raw = {
             "game": tried.slug,
             "players": NAMES[:n],
@@ -76,7 +76,7 @@ def disputed(tried: Game) -> Iterator[tuple[Sheet, Told]]:
             yield raw, {number: ways[number] for number in chance.sample([*ways], many)}
 
 
-def dealt(tried: Game, players: int, seed: int) -> list[Sheet]:
+def deal_sheets(tried: Game, players: int, seed: int) -> list[Sheet]:
     raw = {"game": tried.slug, "players": NAMES[:players], "options": {}, "rounds": []}
     played = Player(raw, Random(seed)).play()
     return [now.raw for now in islice(played, ROUNDS)]

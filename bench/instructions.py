@@ -48,13 +48,13 @@ def unpack(commit: str, folder: Path) -> None:
 
 
 def line(slug: str, count: str, before: Path) -> str:
-    sheets = good_in(before, generated(slug, count))
+    sheets = good_in(before, generate(slug, count))
     now, then = cost(ROOT, sheets), cost(before, sheets)
     ratios = [ours / theirs for ours, theirs in zip(now, then, strict=True)]
     return f"{slug:18}{ratios[0]:10.3f}{ratios[1]:11.3f}"
 
 
-def generated(slug: str, count: str) -> list[bytes]:
+def generate(slug: str, count: str) -> list[bytes]:
     words = ["generate", slug, "--n", count, "--seed", SEED]
     run = subprocess.run([*REFEREE, *words], cwd=ROOT, capture_output=True, check=True)
     return run.stdout.splitlines(keepends=True)
@@ -62,25 +62,25 @@ def generated(slug: str, count: str) -> list[bytes]:
 
 def good_in(folder: Path, sheets: list[bytes]) -> list[bytes]:
     """The sheets that the referee of this folder takes."""
-    verdicts = checked(folder, sheets).stdout.splitlines()
+    verdicts = check_sheets(folder, sheets).stdout.splitlines()
     pairs = zip(sheets, verdicts, strict=True)
     return [sheet for sheet, told in pairs if not told.startswith(b'{"error"')]
 
 
 def cost(folder: Path, sheets: list[bytes]) -> tuple[int, int]:
     """Instructions of all sheets but the first, and of that with the start."""
-    checked(folder, sheets[:1])  # compiles the modules, which is not counted
+    check_sheets(folder, sheets[:1])  # compiles the modules, which is not counted
     first, whole = (instructions(folder, some) for some in (sheets[:1], sheets))
     return whole - first, first
 
 
 def instructions(folder: Path, sheets: list[bytes]) -> int:
-    told = COUNTED.search(checked(folder, sheets, COUNT).stderr)
+    told = COUNTED.search(check_sheets(folder, sheets, COUNT).stderr)
     assert told
     return int(told[1].replace(b",", b""))
 
 
-def checked(
+def check_sheets(
     folder: Path, sheets: list[bytes], by: Sequence[str] = ()
 ) -> subprocess.CompletedProcess[bytes]:
     """`by` counts; the order within a set, which costs, is the same each time."""

@@ -41,9 +41,9 @@ def main(kills: int = KILLS, seed: int = 1) -> int:
     chance = Random(seed)
     with TemporaryDirectory() as folder:
         env = environment(folder)
-        code, key = made(env)
+        code, key = make_table(env)
         phone = Phone(0)
-        found = [killed(env, phone, code, key, n, chance) for n in range(1, kills + 1)]
+        found = [kill(env, phone, code, key, n, chance) for n in range(1, kills + 1)]
         wrong = wrong_in(folder, kills)
     told = Counter(found)
     lost = told["lost"]
@@ -65,7 +65,7 @@ def environment(folder: str) -> dict[str, str]:
     }
 
 
-def made(env: dict[str, str]) -> tuple[str, str]:
+def make_table(env: dict[str, str]) -> tuple[str, str]:
     """A table: its code, and the key that runs it."""
     manage = [sys.executable, str(ROOT / "manage.py")]
     for task in (["migrate", "-v0"], ["collectstatic", "--noinput", "-v0"]):
@@ -103,7 +103,7 @@ def wait(port: int) -> None:
     raise SystemExit("The server did not start.")
 
 
-def killed(
+def kill(
     env: dict[str, str], phone: Phone, code: str, key: str, number: int, chance: Random
 ) -> str:
     """One round: sent, killed, looked for, sent again."""

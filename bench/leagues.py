@@ -18,7 +18,7 @@ from typing import Any
 
 import django
 
-from bench.much_played import GAME, a_league, begun, fill
+from bench.much_played import GAME, a_league, begin_evening, fill
 from bench.site import Inputs
 from tests.postgresql import running
 
@@ -70,7 +70,7 @@ def bench() -> int:
     page_ratio, round_ratio = pages[1] / pages[0], median(moving) / median(idle)
     print(f"page {page_ratio:.2f} times (limit {PAGE_LIMIT})")
     print(f"round {round_ratio:.2f} times (limit {ROUND_LIMIT})")
-    rescored()
+    rescore()
     return (page_ratio > PAGE_LIMIT) + (round_ratio > ROUND_LIMIT)
 
 
@@ -83,7 +83,7 @@ def page_time(league: Any) -> float:
 
     from tests.leagues import people
 
-    phone, asked = people.signed_in("Ann"), []
+    phone, asked = people.sign_in("Ann"), []
 
     def note(execute: Any, sql: str, params: Any, many: bool, context: Any) -> Any:
         asked.append((sql, params))
@@ -117,7 +117,9 @@ def rounds(league: Any) -> tuple[list[float], list[float]]:
     for turn in range(ROUNDS):
         order = [(WINS, moving), (FAILS, idle)]
         for facts, times in order[:: -1 if turn % 2 else 1]:
-            table = Table.objects.get(pk=begun(league, turn, [*[IDLE] * 6, BIDS]))
+            table = Table.objects.get(
+                pk=begin_evening(league, turn, [*[IDLE] * 6, BIDS])
+            )
             phone, url = scorer(table), table.get_absolute_url()
             form = Inputs(phone.get(url).content).found
             form = {k: v for k, v in form.items() if not k.startswith("fill.")}
@@ -128,7 +130,7 @@ def rounds(league: Any) -> tuple[list[float], list[float]]:
     return moving, idle
 
 
-def rescored() -> None:
+def rescore() -> None:
     """A season of 500 tables, each of seven rounds in fourteen entries."""
     from django.core.management import call_command
 
@@ -138,7 +140,7 @@ def rescored() -> None:
 
     league = a_league()
     for turn in range(TABLES):
-        begun(league, turn, [*[IDLE] * 6, BIDS | WINS])
+        begin_evening(league, turn, [*[IDLE] * 6, BIDS | WINS])
     tables = Table.objects.filter(assignment__session__season__league=league)
     for state in scoring.read_many(tables):
         final = scoring.final_of(state.verdict)

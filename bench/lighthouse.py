@@ -42,10 +42,10 @@ def below(found: dict[str, Any], category: str) -> list[str]:
         a["id"] for a in found["categories"][category]["auditRefs"] if a["weight"]
     ]
     audits = (found["audits"][one] for one in counted)
-    return [said(a) for a in audits if a["score"] is not None and a["score"] < 0.9]
+    return [describe(a) for a in audits if a["score"] is not None and a["score"] < 0.9]
 
 
-def said(audit: dict[str, Any]) -> str:
+def describe(audit: dict[str, Any]) -> str:
     items = (audit.get("details") or {}).get("items") or [{}]
     return f"{audit['title']}: {items[0]}" if items != [{}] else audit["title"]
 

@@ -24,7 +24,7 @@ from statistics import median, quantiles
 from urllib.parse import urlencode
 
 from bench.serving import server
-from bench.site import BIDS, TRICKS, Inputs, Phone, filled_in
+from bench.site import BIDS, TRICKS, Inputs, Phone, fill_in
 from tests.postgresql import running
 
 TABLES = 200
@@ -138,7 +138,7 @@ class Caller:
 
 def new_table(port: int, seen: Seen, phone: Phone) -> list[Caller]:
     names = {f"seat_{seat}": name for seat, name in enumerate(("A", "B", "C", "D"))}
-    form = [*filled_in(phone, "/new/gypsy/", **names), ("start", "1")]
+    form = [*fill_in(phone, "/new/gypsy/", **names), ("start", "1")]
     path = phone.send("POST", "/new/gypsy/", form)[0].headers["Location"]
     return [Caller(port, phone.cookies, path, seen) for _ in range(PHONES)]
 
@@ -184,7 +184,7 @@ def say(seen: Seen, versions: list[int], rounds: int) -> int:
     return int(bool(bad or short or seen.unheard))
 
 
-def asked() -> tuple[int, int, int, float]:
+def requests_of_process() -> tuple[int, int, int, float]:
     """Tables, rounds, workers, and the seconds of a round."""
     numbers = [int(word) for word in sys.argv[1:] if word.isdigit()]
     count, rounds = (numbers + [TABLES, ROUNDS][len(numbers) :])[:2]
@@ -193,7 +193,7 @@ def asked() -> tuple[int, int, int, float]:
 
 
 def main() -> None:
-    count, rounds, workers, every = asked()
+    count, rounds, workers, every = requests_of_process()
     seen = Seen()
     _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (min(most, 16 * count + 256), most))

@@ -29,9 +29,9 @@ def main() -> None:
     tables(rules)
     print(f"tables                      {time.process_time() - begun:.3f} s, once")
     chance = random.Random(1)
-    ten = [dealt(chance, rules, 10) for _ in range(HANDS)]
-    rich = [melded(chance, rules, 10) for _ in range(HANDS)]
-    eleven = [melded(chance, rules, 11) for _ in range(HANDS)]
+    ten = [deal_hand(chance, rules, 10) for _ in range(HANDS)]
+    rich = [meld_hand(chance, rules, 10) for _ in range(HANDS)]
+    eleven = [meld_hand(chance, rules, 11) for _ in range(HANDS)]
     tell("ten cards by chance", ten, lambda hand: best(rules, hand))
     tell("ten cards, two melds", rich, lambda hand: best(rules, hand))
     tell("eleven cards, two melds", eleven, lambda hand: best(rules, hand))
@@ -42,11 +42,11 @@ def main() -> None:
     tell("melds and lay-offs", free, lambda hand: best(rules, hand, onto))
 
 
-def dealt(chance: random.Random, rules: Melds, size: int) -> Hand:
+def deal_hand(chance: random.Random, rules: Melds, size: int) -> Hand:
     return chance.sample(list(rules.pack), size)
 
 
-def melded(chance: random.Random, rules: Melds, size: int) -> Hand:
+def meld_hand(chance: random.Random, rules: Melds, size: int) -> Hand:
     """A hand late in the game: a set, a run, the rest by chance."""
     pack = list(rules.pack)
     first, suit = chance.choice(pack), chance.choice("CDHS")

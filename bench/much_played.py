@@ -14,7 +14,7 @@ GAME = "gypsy"
 def a_league() -> Any:
     from tests.leagues import people
 
-    league = people.found("Much Played")
+    league = people.found_league("Much Played")
     for number in range(1, PEOPLE):
         people.person(league, f"Player {number}")
     for number in range(SEASONS):
@@ -137,14 +137,14 @@ def sums(league: Any) -> None:
     ratings.replay(league.pk, GAME)
 
 
-def begun(league: Any, turn: int, given: Sequence[dict]) -> int:
+def begin_evening(league: Any, turn: int, given: Sequence[dict]) -> int:
     """A table of the last evening at which that was recorded, stage by stage."""
     from scorekeeper.leagues.models import Seat, Session, TableAssignment
 
     evening = Session.objects.filter(season__league=league).order_by("starts").last()
     people = list(league.people.order_by("pk"))
     seated = [people[(turn + seat * 9) % PEOPLE] for seat in range(SEATS)]
-    table = played([str(person) for person in seated], given)
+    table = play([str(person) for person in seated], given)
     number = 1 + evening.assignments.count()
     assignment = TableAssignment.objects.create(
         session=evening, turn=1, number=number, game=GAME, table=table
@@ -156,7 +156,7 @@ def begun(league: Any, turn: int, given: Sequence[dict]) -> int:
     return table.pk
 
 
-def played(names: Sequence[str], given: Sequence[dict]) -> Any:
+def play(names: Sequence[str], given: Sequence[dict]) -> Any:
     """Written to the log without its door: half a thousand are wanted at once."""
     from scorekeeper.tables.events import links
     from scorekeeper.tables.models import Entry, Kind, Table

@@ -18,7 +18,7 @@ LIMIT, TIMES = 8, 12
 DRAWN, PAGE = "parts, of who asks first", "a table page"
 
 
-def measured(port: int, link: str) -> tuple[float, float]:
+def measure(port: int, link: str) -> tuple[float, float]:
     """Parts drawn first and the page after them, in bare views."""
     phone, other = Phone(port), Phone(port)
     for each in (phone, other):
@@ -39,7 +39,7 @@ def main() -> None:
     worst = 0.0
     with server() as (port, links):
         for name, link in links.items():
-            parts, page = measured(port, link)
+            parts, page = measure(port, link)
             worst = max(worst, page)
             print(f"{name:36} parts {parts:5.1f}, page {page:5.1f} bare views")
     print(f"at most {worst:.1f} (limit {LIMIT})")

@@ -91,7 +91,7 @@ LIMITS = {
 }
 
 
-def spent() -> float:
+def time_of() -> float:
     """Seconds of processor of the servers that were begun here."""
     ticks = 0
     for process in Path("/proc").glob("[0-9]*"):
@@ -109,10 +109,10 @@ def spent() -> float:
 
 def of_server(act: Callable[[], object], times: int) -> float:
     """Milliseconds of its processor, each."""
-    before = spent()
+    before = time_of()
     for _ in range(times):
         act()
-    return 1000 * (spent() - before) / times
+    return 1000 * (time_of() - before) / times
 
 
 def first_page(phone: Page, path: str) -> float:

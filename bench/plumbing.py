@@ -36,7 +36,7 @@ def in_process() -> float:
     return (time.process_time() - begun) * 1000 / TIMES
 
 
-def spent(process: int) -> float:
+def time_of(process: int) -> float:
     """Seconds of processor time that a process has had."""
     words = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
     return (int(words[11]) + int(words[12])) / os.sysconf("SC_CLK_TCK")
@@ -57,12 +57,12 @@ def through_server(at_once: int) -> float:
         asking = [
             Thread(target=ask, args=(phone, TIMES // at_once)) for phone in phones
         ]
-        begun = spent(process)
+        begun = time_of(process)
         for thread in asking:
             thread.start()
         for thread in asking:
             thread.join()
-        return (spent(process) - begun) * 1000 / TIMES
+        return (time_of(process) - begun) * 1000 / TIMES
 
 
 def main() -> None:

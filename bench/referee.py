@@ -40,12 +40,12 @@ def main() -> None:
 
 def seconds(work: Callable[[], object]) -> float:
     """Of the processor, in this process and those it starts."""
-    begun = spent()
+    begun = time_of()
     work()
-    return spent() - begun
+    return time_of() - begun
 
 
-def spent() -> float:
+def time_of() -> float:
     whose = resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN
     return sum(sum(resource.getrusage(one)[:2]) for one in whose)
 

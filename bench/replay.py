@@ -32,12 +32,12 @@ def main() -> None:
     connection.creation.create_test_db(verbosity=0)
     from tests.tables import long_games
 
-    ratios = [measured(long_games.GYPSY), measured(long_games.SKAT)]
+    ratios = [measure(long_games.GYPSY), measure(long_games.SKAT)]
     connection.close()
     raise SystemExit(sum(ratio > LIMIT for ratio in ratios))
 
 
-def measured(game: Any) -> float:
+def measure(game: Any) -> float:
     """Prints what one game costs; a late keystroke over an early one."""
     from tests.tables.long_games import phone_at, table_after
 
@@ -47,7 +47,7 @@ def measured(game: Any) -> float:
         times["early"].append(took(early.keystroke))
         times["late"].append(took(late.keystroke))
         times["page"].append(took(late.page))
-    counts = {name: scored(ask) for name, ask in requests(late).items()}
+    counts = {name: count_scored(ask) for name, ask in requests(late).items()}
     saves = [took(phone_at(game, table_after(game, MANY)).record) for _ in range(9)]
     print(f"{game.slug}, {MANY} rounds played")
     for name, count in counts.items():
@@ -80,18 +80,18 @@ def took(work: Callable[[], Any]) -> float:
     return spent
 
 
-def scored(work: Callable[[], Any]) -> int:
+def count_scored(work: Callable[[], Any]) -> int:
     """How many rounds are scored for a request, with nothing kept in memory."""
     from scorekeeper.tables.scoring import forget
 
     forget()
-    with counted() as found:
+    with count_rounds() as found:
         work()
     return len(found)
 
 
 @contextmanager
-def counted() -> Iterator[list[int]]:
+def count_rounds() -> Iterator[list[int]]:
     """The numbers of the rounds that are scored meanwhile."""
     from referee.engine.round import Round
 

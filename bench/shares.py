@@ -14,7 +14,7 @@ GROUPS = Path("/sys/fs/cgroup")
 
 
 @contextmanager
-def held(pids: list[int], share: float) -> Iterator[None]:
+def hold(pids: list[int], share: float) -> Iterator[None]:
     """Each has so much of a core and no more. Raises OSError where no quota is set."""
     with ExitStack() as stack:
         for pid in pids:

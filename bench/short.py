@@ -87,9 +87,9 @@ WRITTEN = {"hearts": hearts, "oh_hell": oh_hell, "spades": spades}
 def described_over_written(name: str) -> bool:
     """The same rounds of a game, by a document and by a file, in turn."""
     from referee.engine.registry import FINDERS, by_slug
-    from tests.referee.rule_sheets import described
+    from tests.referee.rule_sheets import game_by_document
 
-    document = described(name)
+    document = game_by_document(name)
     written = import_module(f"tests.fifteenth.games.{name}").GAME
     object.__setattr__(written, "slug", name)
     for rule in written.rules:
@@ -120,9 +120,9 @@ def checks_of(slug: str, rounds: list[dict[str, Any]]) -> Callable[[], None]:
 def reading() -> bool:
     """A game is made of a document, over the JSON of that."""
     from referee.described import game_of
-    from tests.referee.rule_sheets import sent
+    from tests.referee.rule_sheets import read_document
 
-    text = sent(DEAREST)
+    text = read_document(DEAREST)
     ratio = over(
         lambda: [game_of(text) for _ in range(5)],
         lambda: [json.dumps(json.loads(text)) for _ in range(500)],

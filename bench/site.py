@@ -68,7 +68,7 @@ def took(work: Callable[[], object]) -> float:
 def pages(phone: Phone, link: str) -> None:
     answer, _ = phone.send("GET", link)
     table, watcher = answer.headers["Location"], Phone(phone.connection.port)
-    typed = filled_in(phone, table, **BIDS)
+    typed = fill_in(phone, table, **BIDS)
     asks: dict[str, Callable[[], object]] = {
         BARE: lambda: phone.send("GET", "/bench/bare/"),
         "a page that says nothing": lambda: phone.send("GET", "/bench/page/"),
@@ -111,7 +111,7 @@ class Inputs(HTMLParser):
             self.found[given["name"]] = given.get("value", "")
 
 
-def filled_in(phone: Phone, path: str, **entered: int | str) -> list[tuple[str, str]]:
+def fill_in(phone: Phone, path: str, **entered: int | str) -> list[tuple[str, str]]:
     """The form at that address with these inputs, by what their names begin with."""
     inputs = Inputs(gzip.decompress(phone.send("GET", path)[1])).found
     for name in [name for name in inputs if name.startswith("fill.")]:
@@ -125,10 +125,10 @@ def recording(phone: Phone) -> None:
     inserting, saving = [], []
     for _ in range(10):
         names = {f"seat_{seat}": name for seat, name in enumerate(("A", "B", "C", "D"))}
-        form = [*filled_in(phone, "/new/gypsy/", **names), ("start", "1")]
+        form = [*fill_in(phone, "/new/gypsy/", **names), ("start", "1")]
         table = phone.send("POST", "/new/gypsy/", form)[0].headers["Location"]
         for facts in (BIDS, TRICKS) * 10:
-            form = filled_in(phone, table, **facts)
+            form = fill_in(phone, table, **facts)
             inserting.append(took(lambda: phone.send("POST", "/bench/insert/", [])))
             begun = time.perf_counter()
             answer, _ = phone.send("POST", f"{table}record/", form)

@@ -69,12 +69,12 @@ def main() -> None:
     many = int(words.pop(0)) if words and words[0].isdigit() else 0
     games = [game for game in all_games() if game.slug in words or not words]
     if store:
-        sys.stdout.write(stored(games, many or ROUNDS))
+        sys.stdout.write(store_usual(games, many or ROUNDS))
         return
-    raise SystemExit(sum(not told(game, many or SLIPS) for game in games))
+    raise SystemExit(sum(not is_asked_about(game, many or SLIPS) for game in games))
 
 
-def told(game: Game, many: int) -> bool:
+def is_asked_about(game: Game, many: int) -> bool:
     """Prints how it is with a game; whether it keeps what is promised."""
     if not is_playable(game):
         print(f"{game.slug:20} not played in tricks: not simulated, not asked about")
@@ -84,7 +84,7 @@ def told(game: Game, many: int) -> bool:
         usual = usual_of(game.slug, players)
         asked = usual is not None
         usual = usual or usual_in(game, players, many // 2)
-        figures = measured(game, players, usual, many)
+        figures = measure(game, players, usual, many)
         reached = figures.reaches()
         print(
             f"{game.slug:16}{players}  {figures}  {'asked' if asked else 'not asked'}"
@@ -124,7 +124,7 @@ def share(asked: list[bool]) -> float:
     return sum(asked) / max(1, len(asked))
 
 
-def measured(
+def measure(
     game: Game, players: int, usual: Usual, many: int, seed: str = "bench"
 ) -> Figures:
     """So many slips, of each kind as many, planted in evenings that nobody has counted;
@@ -138,7 +138,7 @@ def measured(
     chance = Chance(f"{seed} {game.slug} {players}")
     for played in islice(rounds_of(game, players, seed), 3 * many):
         right.append(usual.asks(look_of(usual, played)))
-        for kind, raw in planted(chance, played):
+        for kind, raw in plant(chance, played):
             if len(asked[kind]) < each:
                 asked[kind].append(usual.asks(look_of(usual, played._replace(raw=raw))))
         full = all(len(of) == each or not of for of in asked.values())
@@ -154,7 +154,7 @@ def rounds_of(game: Game, players: int, seed: str) -> Iterator[Played]:
         last = raw
 
 
-def planted(chance: Chance, played: Played) -> Iterator[tuple[str, Raw]]:
+def plant(chance: Chance, played: Played) -> Iterator[tuple[str, Raw]]:
     """A slip of each kind that there is, which the referee takes."""
     r = played.r
     place = Round(r.table, r.number, r.dealer, r.totals, r.before)
@@ -230,23 +230,23 @@ def slips_of(value: int, chips: int) -> Iterator[tuple[str, int]]:
 # ---- What is usual ----
 
 
-def stored(games: list[Game], rounds: int) -> str:
+def store_usual(games: list[Game], rounds: int) -> str:
     """The module with what was counted of those games that reach it."""
     rows: list[str] = []
     for game in all_games():
         for players in game.players:
-            usual = kept(game, players, rounds, game in games)
+            usual = keep_usual(game, players, rounds, game in games)
             rows += entry_of(game, players, usual) if usual else []
     return HEAD + "".join(rows) + "}\n"
 
 
-def kept(game: Game, players: int, rounds: int, anew: bool) -> Usual | None:
+def keep_usual(game: Game, players: int, rounds: int, anew: bool) -> Usual | None:
     if not anew:
         return usual_of(game.slug, players)
     if not is_playable(game):
         return None
     usual = usual_in(game, players, rounds)
-    return usual if measured(game, players, usual, rounds, "try").reaches() else None
+    return usual if measure(game, players, usual, rounds, "try").reaches() else None
 
 
 def usual_in(game: Game, players: int, rounds: int) -> Usual:

@@ -19,7 +19,7 @@ from bench.serving import server
 from bench.site import Phone
 
 
-def held() -> int:
+def memory() -> int:
     """Bytes that the servers which were begun here hold, what they share once."""
     total = 0
     for process in Path("/proc").glob("[0-9]*"):
@@ -59,10 +59,10 @@ def main() -> None:
         callers = [caller for phones in tables for caller in phones]
         for phones in tables:
             open_page(phones[0])
-        before = held()
+        before = memory()
         lines = [open_stream(caller) for caller in callers]
         time.sleep(2)
-        more = held() - before
+        more = memory() - before
         print(f"the process: {before / 1e6:.0f} MB before")
         print(
             f"{len(lines)} streams: {more / 1e6:.1f} MB more, "

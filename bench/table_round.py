@@ -15,7 +15,7 @@ from gzip import decompress
 from http.client import HTTPConnection
 
 from bench.serving import server
-from bench.site import BARE, BIDS, HTMX, TRICKS, Inputs, Phone, filled_in
+from bench.site import BARE, BIDS, HTMX, TRICKS, Inputs, Phone, fill_in
 
 TABLES, PHONES, ROUNDS = 12, 4, 8
 LIMIT = 100
@@ -84,7 +84,7 @@ class AtTable:
         self.page = self.get(Live="recorded" if mine else str(self.version))
         self.version += 1
 
-    def typed(self, facts: dict[str, int]) -> list[tuple[str, str]]:
+    def fields_typed(self, facts: dict[str, int]) -> list[tuple[str, str]]:
         """Its form as it was filled in, also by phones that stay on a page."""
         inputs = Inputs(self.page).found
         inputs = {k: v for k, v in inputs.items() if not k.startswith("fill.")}
@@ -101,7 +101,7 @@ class AtTable:
 def phones_at_new_table(port: int) -> list[AtTable]:
     phone = Phone(port)
     names = {f"seat_{seat}": name for seat, name in enumerate(("A", "B", "C", "D"))}
-    form = [*filled_in(phone, "/new/gypsy/", **names), ("start", "1")]
+    form = [*fill_in(phone, "/new/gypsy/", **names), ("start", "1")]
     path = phone.send("POST", "/new/gypsy/", form)[0].headers["Location"]
     found = []
     for _ in range(PHONES):
@@ -120,7 +120,7 @@ def play(clock: Clock, tables: list[list[AtTable]], facts: dict[str, int]) -> No
     """
     firsts = [phones[0] for phones in tables]
     others = [one for phones in tables for one in phones[1:]]
-    forms = [one.typed(facts) for one in firsts]
+    forms = [one.fields_typed(facts) for one in firsts]
     bare = Phone(clock.phone.connection.port)
     inserts = [lambda: bare.send("POST", "/bench/insert/", [])] * 20
     both = list(zip(firsts, forms, strict=True))
@@ -145,10 +145,10 @@ def main() -> None:
                 clock.begin()
             for facts in (BIDS, TRICKS):
                 play(clock, tables, facts)
-    raise SystemExit(said(clock) > LIMIT)
+    raise SystemExit(time_until_told(clock) > LIMIT)
 
 
-def said(clock: Clock) -> float:
+def time_until_told(clock: Clock) -> float:
     """How many bare views a round takes; all is printed."""
     bare, insert = clock.each(BARE), clock.each(INSERT)
     print(f"{BARE}: {1000 * bare:.2f} ms of the server’s processor")

@@ -23,7 +23,7 @@ def process(request: HttpRequest) -> HttpResponse:
     return HttpResponse(str(os.getpid()))
 
 
-def spent(request: HttpRequest) -> HttpResponse:
+def processor_time(request: HttpRequest) -> HttpResponse:
     """Seconds of the processor that this server has had."""
     return HttpResponse(repr(time.process_time()))
 
@@ -46,7 +46,7 @@ urlpatterns = [
     path("bench/bare/", bare),
     path("bench/page/", page),
     path("bench/process/", process),
-    path("bench/spent/", spent),
+    path("bench/spent/", processor_time),
     path("bench/forget/", forget),
     path("bench/insert/", insert),
     path("", include("scorekeeper.urls")),

@@ -46,13 +46,13 @@ class Walk:
         walk = cls(root)
         ours = tuple(f"{root / part}/" for part in ("scorekeeper", "referee"))
 
-        def called(frame: FrameType, event: str, _: Any) -> None:
+        def note_call(frame: FrameType, event: str, _: Any) -> None:
             if event == "call" and frame.f_code.co_filename.startswith(ours):
                 walk.calls[frame.f_code] += 1
                 if frame.f_code.co_name == JUDGE:
                     walk.judged.add(frame)
 
-        sys.setprofile(called)
+        sys.setprofile(note_call)
         try:
             walk.answer = request()
         finally:

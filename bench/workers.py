@@ -19,7 +19,7 @@ from random import Random
 
 from bench.load import PHONES, Caller, Seen, new_table
 from bench.serving import server
-from bench.shares import held
+from bench.shares import hold
 from bench.site import BIDS, TRICKS, Inputs
 from tests.postgresql import running
 
@@ -96,7 +96,7 @@ def entries(workers: int) -> tuple[float, float]:
     ):
         seen = Seen()
         tables = [new_table(port, seen) for _ in range(TABLES)]
-        with held(servers(workers), SHARE):
+        with hold(servers(workers), SHARE):
             found = asyncio.run(play_all(tables))
     bad = {k: n for k, n in seen.statuses.items() if not k.endswith(("200", "204"))}
     assert not bad, bad

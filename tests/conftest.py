@@ -119,7 +119,7 @@ def one_line_a_tag() -> Iterator[None]:
         answer = request(client, **given)
         if not answer.streaming and "html" in answer.get("Content-Type", ""):
             answer.aloud = re.sub(rb"\n +", b" ", answer.content)
-            answer.content = eye.seen(answer.aloud.decode()).encode()
+            answer.content = eye.visible_text(answer.aloud.decode()).encode()
         return answer
 
     with pytest.MonkeyPatch.context() as patch:
@@ -161,11 +161,11 @@ def pytest_collection_modifyitems(
     config: pytest.Config, items: list[pytest.Item]
 ) -> None:
     out: set[pytest.Item] = set()
-    if (seed := os.environ.get("SEED")) and not sampling.named(config):
+    if (seed := os.environ.get("SEED")) and not sampling.picks_by_name(config):
         second = connection.vendor != "sqlite"
-        choose = sampling.left_out_of_second if second else sampling.left_out
+        choose = sampling.omissions_of_second if second else sampling.omissions
         out = choose(items, int(seed))
-    out |= engines.left_out(config, [item for item in items if item not in out])
+    out |= engines.leave_out(config, [item for item in items if item not in out])
     config.hook.pytest_deselected(items=list(out))
     left = (item for item in items if item not in out)
     # What waits for processes comes first: at the end one worker would be left with it.

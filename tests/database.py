@@ -15,7 +15,7 @@ from scorekeeper.operations.backups import sqlite
 FOLDER = Path(__file__).parents[1] / ".pytest_cache" / "d"
 
 
-def migrated() -> Path:
+def migrate() -> Path:
     """Where it is, or will be, named by what made it: a migration more is another."""
     made_by = sha256(django.__version__.encode())
     for app in apps.get_app_configs():
@@ -26,7 +26,7 @@ def migrated() -> Path:
 
 def copy_to(file: str | Path) -> bool:
     """Whether there is one to begin with."""
-    kept = migrated()
+    kept = migrate()
     if kept.exists():
         shutil.copyfile(kept, file)
     return kept.exists()
@@ -34,7 +34,7 @@ def copy_to(file: str | Path) -> bool:
 
 def keep(file: str | Path) -> None:
     """The database in that file, just migrated. Another worker may be at the same."""
-    kept = migrated()
+    kept = migrate()
     if kept.exists():
         return
     FOLDER.mkdir(parents=True, exist_ok=True)

@@ -43,7 +43,7 @@ def slow(application: ASGIApplication, seed: str) -> ASGIApplication:
 Wrap = Callable[[ASGIApplication], ASGIApplication]
 
 
-def configured(application: ASGIApplication, wrap: Wrap) -> uvicorn.Config:
+def config_of(application: ASGIApplication, wrap: Wrap) -> uvicorn.Config:
     return uvicorn.Config(
         wrap(slow(application, SLOW) if SLOW else application),
         lifespan="off",
@@ -63,7 +63,7 @@ def serving(port: int = 0, wrap: Wrap = lambda site: site) -> Iterator[str]:
     listener = socket.socket()
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     listener.bind(("127.0.0.1", port))
-    server = uvicorn.Server(configured(application, wrap))
+    server = uvicorn.Server(config_of(application, wrap))
     stopped = threading.Event()
 
     async def run() -> None:

@@ -9,7 +9,7 @@ from django.test import Client
 Message = dict[str, Any]
 
 
-def asked(path: str, phone: Client, **headers: str) -> ApplicationCommunicator:
+def ask(path: str, phone: Client, **headers: str) -> ApplicationCommunicator:
     """Begun in the loop that runs, and left to the test to end."""
     from scorekeeper.asgi import application
 

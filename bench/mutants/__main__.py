@@ -43,7 +43,7 @@ def main(asked: list[str], count: int, seed: int) -> int:
     if asked == ["all"]:
         names = (path.stem for path in GAMES.iterdir())
         asked = sorted(name for name in names if not name.startswith("_"))
-    chosen = {name: drawn(name, count, seed) for name in asked}
+    chosen = {name: draw_changes(name, count, seed) for name in asked}
     os.environ["SEED"] = str(seed)  # read where the tests are
     os.environ["COSTS"] = "none"  # however long they take
     from bench.mutants.noticing import run
@@ -51,7 +51,7 @@ def main(asked: list[str], count: int, seed: int) -> int:
     return run(chosen, tests_of(asked))
 
 
-def drawn(name: str, count: int, seed: int) -> list[Change]:
+def draw_changes(name: str, count: int, seed: int) -> list[Change]:
     every = [one for file in files_of(name) for one in changes_of(file)]
     if not every:
         raise SystemExit(f"There is nothing called {name!r}: make mutants GAME=gypsy")

@@ -129,7 +129,7 @@ class Changer(ast.NodeTransformer):
 
     visit_Continue = visit_Break  # type: ignore[assignment]
 
-    def negated(self, node: ast.expr) -> ast.expr:
+    def negate(self, node: ast.expr) -> ast.expr:
         plain = isinstance(node, ast.Name | ast.Attribute | ast.Call | ast.Subscript)
         if plain and self.can(node, "the contrary is asked"):
             return ast.copy_location(ast.UnaryOp(ast.Not(), node), node)
@@ -137,14 +137,14 @@ class Changer(ast.NodeTransformer):
 
     def visit_If(self, node: ast.If) -> ast.AST:
         self.generic_visit(node)
-        node.test = self.negated(node.test)
+        node.test = self.negate(node.test)
         return node
 
     visit_IfExp = visit_While = visit_If  # type: ignore[assignment]
 
     def visit_comprehension(self, node: ast.comprehension) -> ast.AST:
         self.generic_visit(node)
-        node.ifs = [self.negated(one) for one in node.ifs]
+        node.ifs = [self.negate(one) for one in node.ifs]
         return node
 
 
@@ -166,7 +166,7 @@ def codes(code: CodeType) -> Iterator[CodeType]:
             yield from codes(const)
 
 
-def compiled(path: Path, chosen: int = -1) -> list[CodeType]:
+def compile_change(path: Path, chosen: int = -1) -> list[CodeType]:
     tree = ast.parse(path.read_text(encoding="utf-8"))
     Changer(str(path), chosen).visit(tree)
     tree = ast.fix_missing_locations(tree)
@@ -188,8 +188,8 @@ def lay(change: Change) -> int:
         ):
             running[function.__code__].append(function)
     path, laid = Path(change.file), 0
-    before = {place_of(one): one for one in compiled(path)}
-    for new in compiled(path, change.at):
+    before = {place_of(one): one for one in compile_change(path)}
+    for new in compile_change(path, change.at):
         old = before.get(place_of(new))
         if old is not None and old != new:
             for function in running.get(old, ()):

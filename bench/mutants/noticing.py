@@ -56,12 +56,12 @@ class Mutants:
         gc.unfreeze()  # what is set aside there is found by nobody
         self.items = [item for item in session.items if self.may_notice(item)]
         came: Came = defaultdict(dict)
-        for *place, at, seconds in asked_in_child(self.come_through, shown=True):
+        for *place, at, seconds in run_in_child(self.come_through, shown=True):
             came[tuple(place)][at] = seconds  # type: ignore[index]
         for name, changes in self.chosen.items():
-            sheets = asked_in_child(lambda name=name: kinds.corpus(name))
-            before = asked_in_child(lambda sheets=sheets: answers(sheets))
-            rows = [self.tried(one, came, sheets, before) for one in changes]
+            sheets = run_in_child(lambda name=name: kinds.corpus(name))
+            before = run_in_child(lambda sheets=sheets: answers(sheets))
+            rows = [self.try_change(one, came, sheets, before) for one in changes]
             tell(name, rows)
         return True
 
@@ -76,7 +76,7 @@ class Mutants:
         for at, following in zip(range(len(self.items)), [*self.items[1:], None]):
             empty_caches()
             self.failed, begun = False, time.process_time()
-            seen = self.watched(self.items[at], following, files)
+            seen = self.watch(self.items[at], following, files)
             if self.failed:
                 print(f"Red by itself, so left out: {self.items[at].nodeid}")
                 continue
@@ -84,7 +84,7 @@ class Mutants:
             came += [(*place_of(code), at, took) for code in seen]
         return came
 
-    def watched(
+    def watch(
         self, item: pytest.Item, following: pytest.Item | None, files: set[str]
     ) -> set[CodeType]:
         seen: set[CodeType] = set()
@@ -98,23 +98,23 @@ class Mutants:
         sys.settrace(None)
         return seen
 
-    def tried(
+    def try_change(
         self, change: Change, came: Came, sheets: Any, before: Any
     ) -> tuple[str, str]:
         """What it changes, and whether that was noticed."""
         tests = came.get(change.function, {})
         if not tests:
             return "", NOWHERE
-        now = asked_in_child(lambda: lay(change) and answers(sheets))
+        now = run_in_child(lambda: lay(change) and answers(sheets))
         if now == 0:
             return "", HOW[2]
         kind = "goes in a circle" if now is None else kinds.kind(before, now)
-        how = self.noticed(change, sorted(tests, key=tests.__getitem__))
+        how = self.notice(change, sorted(tests, key=tests.__getitem__))
         if how != NOTICED:
             print(f"  {how}, {kind}: {change} ({len(tests)} tests)", flush=True)
         return kind, how
 
-    def noticed(self, change: Change, order: list[int]) -> str:
+    def notice(self, change: Change, order: list[int]) -> str:
         child = os.fork()
         if not child:
             self.in_child = True
@@ -141,7 +141,7 @@ def silent() -> None:
     os.dup2(nowhere, 2)
 
 
-def asked_in_child(work: Callable[[], Any], shown: bool = False) -> Any:
+def run_in_child(work: Callable[[], Any], shown: bool = False) -> Any:
     """What it answers, and nothing of it stays in this process; None: no answer. What
     is shown may say something, and take its time.
     """

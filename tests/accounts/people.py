@@ -26,7 +26,7 @@ def member(name: str = "Ann") -> Client:
     return phone
 
 
-def known(phone: Client) -> list[str]:
+def tables_known(phone: Client) -> list[str]:
     """The codes of the tables that home shows on this phone."""
     page = phone.get("/").content.decode()
     return [part[:4] for part in page.split('href="/t/')[1:]]

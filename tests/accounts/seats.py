@@ -13,15 +13,15 @@ def table() -> Table:
     return new_table()
 
 
-def seated(table: Table, name: str = "Ben") -> Client:
+def seat_at(table: Table, name: str = "Ben") -> Client:
     phone = scorer(table)
     phone.post(f"/t/{table.code}/hold/", {"name": name})
     return phone
 
 
-def claimed(table: Table, by: str = "Ann", name: str = "Ben") -> Client:
+def claim(table: Table, by: str = "Ann", name: str = "Ben") -> Client:
     """A phone whose table and seat are in the account."""
-    phone = seated(table, name)
+    phone = seat_at(table, name)
     sign_in(phone, by)
     phone.post("/account/claim/", {"code": "all"})
     return phone

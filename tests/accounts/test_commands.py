@@ -18,7 +18,7 @@ from scorekeeper.tables import scoring
 from scorekeeper.tables.events import names
 from scorekeeper.tables.models import Entry, Table
 from tests.accounts.people import account, member, sign_in
-from tests.accounts.seats import claimed
+from tests.accounts.seats import claim
 from tests.leagues import sessions
 from tests.tables.people import STRONG, new_table, play
 
@@ -26,7 +26,7 @@ pytestmark = pytest.mark.django_db
 FORGET = ("people", "delete")
 
 
-def said(*command: str, **options: Any) -> str:
+def output_of(*command: str, **options: Any) -> str:
     out = StringIO()
     call_command(*command, stdout=out, **options)
     return out.getvalue()
@@ -40,17 +40,17 @@ def test_an_account_is_found_by_a_part_of_name_or_address() -> None:
     account("Ann")
     account("Joanna", email="jo@example.org")
     account("Ben")
-    lines = said("people", "find", "ANN").splitlines()
+    lines = output_of("people", "find", "ANN").splitlines()
     assert [line.split(",")[0].split()[1] for line in lines] == ["Ann", "Joanna"]
-    assert "jo@example.org" in said("people", "find", "jo@")
+    assert "jo@example.org" in output_of("people", "find", "jo@")
     with pytest.raises(CommandError, match="No account has Zoe"):
-        said("people", "find", "Zoe")
+        output_of("people", "find", "Zoe")
 
 
 def test_a_long_list_says_how_many_more_there_are() -> None:
     for number in range(53):
         User.objects.create_user(f"Ann {number}")
-    lines = said("people", "find", "ann").splitlines()
+    lines = output_of("people", "find", "ann").splitlines()
     assert len(lines) == 51 and lines[-1].startswith("3 more")
 
 
@@ -58,7 +58,7 @@ def test_sessions_end_and_those_of_others_do_not() -> None:
     account("Ann")
     account("Ben")
     phones = [member("Ann"), member("Ann"), member("Ben")]
-    assert "2 sessions ended" in said("people", "sign-out", "ann")
+    assert "2 sessions ended" in output_of("people", "sign-out", "ann")
     assert [is_signed_in(phone) for phone in phones] == [False, False, True]
     assert is_signed_in(member("Ann"))
 
@@ -66,11 +66,11 @@ def test_sessions_end_and_those_of_others_do_not() -> None:
 def test_a_closed_account_is_out_until_it_is_opened() -> None:
     ann = account("Ann")
     phone = member("Ann")
-    said("people", "close", str(ann.pk))
+    output_of("people", "close", str(ann.pk))
     assert not is_signed_in(phone) and not Session.objects.exists()
     sign_in(phone, "Ann")
     assert not is_signed_in(phone)
-    said("people", "open", "Ann")
+    output_of("people", "open", "Ann")
     assert is_signed_in(member("Ann"))
 
 
@@ -78,9 +78,9 @@ def test_the_name_goes_and_the_games_stay(caplog: pytest.LogCaptureFixture) -> N
     ben = account("Ben", email="ben@example.org")
     table = new_table()
     play(table, STRONG)
-    phone = claimed(table, "Ben", "Ben")
+    phone = claim(table, "Ben", "Ben")
     with caplog.at_level(logging.WARNING):
-        assert "Ben is deleted." in said(*FORGET, "ben", yes=True)
+        assert "Ben is deleted." in output_of(*FORGET, "ben", yes=True)
     table.refresh_from_db()
     assert table.players == ["Ann", "Former player", "Cleo", "Dan"]
     assert len(scoring.read(table).shown["totals"]) == 4
@@ -97,7 +97,7 @@ def test_the_log_of_a_league_tells_that_somebody_went_and_who_runs_it() -> None:
     ben.user = account("Ben")
     ann.save()
     ben.save()
-    said(*FORGET, "Ann", yes=True)
+    output_of(*FORGET, "Ann", yes=True)
     kinds = [one.kind for one in AuditLog.objects.filter(league=club.league)]
     assert kinds == [AuditLog.Kind.ROLE, AuditLog.Kind.LEFT]
     assert Person.objects.get(pk=ben.pk).role == Role.ORGANISER
@@ -111,7 +111,7 @@ def test_nothing_goes_unless_the_answer_is_yes(
     account("Ann")
     monkeypatch.setattr("builtins.input", lambda question: answer)
     with pytest.raises(CommandError, match="Nothing was changed"):
-        said(*FORGET, "Ann")
+        output_of(*FORGET, "Ann")
     assert User.objects.exists()
 
 
@@ -121,7 +121,7 @@ def test_where_nobody_answers_it_says_how_to_do_without(
     account("Ann")
     monkeypatch.setattr("sys.stdin", StringIO(""))
     with pytest.raises(CommandError, match="--yes"):
-        said(*FORGET, "Ann")
+        output_of(*FORGET, "Ann")
     assert User.objects.exists()
 
 
@@ -130,7 +130,7 @@ def test_where_nobody_answers_it_says_how_to_do_without(
 def test_an_account_that_is_not_there_is_one_sentence(verb: str, word: str) -> None:
     account("Ann")
     with pytest.raises(CommandError) as refused:
-        said("people", verb, "--", word)
+        output_of("people", verb, "--", word)
     assert "\n" not in str(refused.value)
     assert User.objects.filter(is_active=True).count() == 1
 
@@ -157,8 +157,8 @@ def test_another_name_is_everywhere_and_the_one_before_nowhere() -> None:
     for table in (alone, stranger):
         names.rename(table, {"Ben": "Foul"})
         play(table, STRONG)
-    claimed(alone, "Foul", "Foul")
-    said("people", "rename", str(foul.pk), "  Kind   Ben ")
+    claim(alone, "Foul", "Foul")
+    output_of("people", "rename", str(foul.pk), "  Kind   Ben ")
     for row in (foul, person, at_club, alone, stranger):
         row.refresh_from_db()
     assert (foul.username, person.name) == ("Kind Ben", "Kind Ben")
@@ -174,7 +174,7 @@ def test_a_name_that_no_account_may_have_changes_nothing(name: str) -> None:
     account("Ann")
     account("Ben")
     with pytest.raises(CommandError) as refused:
-        said("people", "rename", "Ann", name)
+        output_of("people", "rename", "Ann", name)
     assert str(refused.value) and "\n" not in str(refused.value)
     assert User.objects.filter(username="Ann").exists()
 
@@ -182,7 +182,7 @@ def test_a_name_that_no_account_may_have_changes_nothing(name: str) -> None:
 @pytest.mark.parametrize("noun", ["people", "league", "table"])
 def test_a_command_alone_says_what_may_be_done(noun: str) -> None:
     with pytest.raises(CommandError) as refused:
-        said(noun)
+        output_of(noun)
     told = str(refused.value)
     assert "rename" in told and "delete" in told
     assert "usage" not in told and "\n" not in told

@@ -13,8 +13,8 @@ from scorekeeper.accounts.models import KeptTable, User
 from scorekeeper.tables import log, scoring
 from scorekeeper.tables.events.names import rename
 from scorekeeper.tables.models import Entry, Kind, Phone, SeatClaim, Table, Way
-from tests.accounts.people import PASSWORD, account, known, sign_in
-from tests.accounts.seats import claimed, seated
+from tests.accounts.people import PASSWORD, account, sign_in, tables_known
+from tests.accounts.seats import claim, seat_at
 from tests.tables.people import FIRST, STRONG, looker, new_table, play, record
 
 pytestmark = pytest.mark.django_db
@@ -54,7 +54,7 @@ def delete(phone: Client) -> str:
 def test_the_games_stay_and_the_name_goes(
     ben: User, table: Table, hooks: list[User]
 ) -> None:
-    phone = claimed(table, "Ben", "Ben")
+    phone = claim(table, "Ben", "Ben")
     page = phone.get("/account/delete/").content.decode()
     assert f"table {table.code}" in page
     assert "The account is deleted." in delete(phone)
@@ -68,7 +68,7 @@ def test_the_games_stay_and_the_name_goes(
 
 
 def test_the_name_is_nowhere_any_more(ben: User, table: Table) -> None:
-    delete(claimed(table, "Ben", "Ben"))
+    delete(claim(table, "Ben", "Ben"))
     table.refresh_from_db()
     kept: list[Any] = [*Entry.objects.values_list("by", "data", "reason")]
     kept += [*Phone.objects.values_list("name"), table.players, table.final]
@@ -78,23 +78,23 @@ def test_the_name_is_nowhere_any_more(ben: User, table: Table) -> None:
 
 
 def test_the_phone_knows_nothing_of_it_any_more(ben: User, table: Table) -> None:
-    phone = claimed(table, "Ben", "Ben")
+    phone = claim(table, "Ben", "Ben")
     delete(phone)
-    assert known(phone) == []
+    assert tables_known(phone) == []
     assert phone.get("/account/").status_code == 302
     assert "No account" in sign_in(Client(), "Ben").content.decode()
 
 
 def test_two_who_left_are_told_apart(ben: User, table: Table) -> None:
     account("Dan")
-    delete(claimed(table, "Ben", "Ben"))
-    delete(claimed(table, "Dan", "Dan"))
+    delete(claim(table, "Ben", "Ben"))
+    delete(claim(table, "Dan", "Dan"))
     table.refresh_from_db()
     assert table.players == ["Ann", "Former player", "Cleo", "Former player 2"]
 
 
 def test_the_seat_is_named_in_the_language_of_who_goes(ben: User, table: Table) -> None:
-    phone = claimed(table, "Ben", "Ben")
+    phone = claim(table, "Ben", "Ben")
     phone.cookies["language"] = "de"
     page = phone.get("/account/delete/").content.decode()
     assert "auf den Plätzen unten steht dann „Früher dabei“" in page
@@ -106,7 +106,7 @@ def test_the_seat_is_named_in_the_language_of_who_goes(ben: User, table: Table) 
 def test_what_a_league_has_blanked_is_not_blanked_again(
     ben: User, table: Table, hooks: list[User]
 ) -> None:
-    phone = claimed(table, "Ben", "Ben")
+    phone = claim(table, "Ben", "Ben")
     offers.blank[:] = [lambda _: rename(table, {"Ben": "Former player"}, blank=True)]
     delete(phone)
     table.refresh_from_db()
@@ -117,7 +117,7 @@ def test_what_a_league_has_blanked_is_not_blanked_again(
 def test_play_goes_on_at_a_table_whose_name_was_blanked(ben: User) -> None:
     table = new_table()
     record(table, 1, {"bids": FIRST["bids"]}, by="Ben")
-    delete(claimed(table, "Ben", "Ben"))
+    delete(claim(table, "Ben", "Ben"))
     table.refresh_from_db()
     record(table, 1, {"tricks": FIRST["tricks"]}, by="Ann")
     assert scoring.read(table).shown["totals"] == [7, -1, 6, 3]
@@ -159,7 +159,7 @@ def test_deleting_is_asked_for_once_more_and_never_by_a_link(ben: User) -> None:
 
 
 def test_all_data_is_taken_out(ben: User, table: Table, hooks: list[User]) -> None:
-    answer = claimed(table, "Ben", "Ben").get("/account/data.json")
+    answer = claim(table, "Ben", "Ben").get("/account/data.json")
     assert "attachment" in answer["Content-Disposition"]
     found = answer.json()
     assert (found["account"]["name"], found["account"]["email"]) == (
@@ -197,9 +197,9 @@ SINCE = datetime(2026, 11, 21, 20, 15, tzinfo=UTC)
 
 
 def test_a_table_one_was_put_out_of_is_not_in_it(ben: User, table: Table) -> None:
-    claimed(table, "Ben", "Ben")
+    claim(table, "Ben", "Ben")
     KeptTable.objects.update(code="QQQQ", key="")
-    assert seated(new_table()).get("/account/data.json").status_code == 302
+    assert seat_at(new_table()).get("/account/data.json").status_code == 302
     phone = Client()
     sign_in(phone, "Ben")
     assert phone.get("/account/data.json").json()["tables"] == []

@@ -12,10 +12,10 @@ from scorekeeper.tables import codes
 from scorekeeper.tables.events import links
 from scorekeeper.tables.events.names import rename
 from scorekeeper.tables.models import Table
-from tests.accounts.people import PASSWORD, account, known, member, sign_in
-from tests.accounts.seats import claimed, seated, table as table
-from tests.leagues.people import found
-from tests.tables.drafting import begun
+from tests.accounts.people import PASSWORD, account, member, sign_in, tables_known
+from tests.accounts.seats import claim, seat_at, table as table
+from tests.leagues.people import found_league
+from tests.tables.drafting import begin_draft
 from tests.tables.people import FOUR, looker, new_table, runner
 
 pytestmark = pytest.mark.django_db
@@ -36,7 +36,7 @@ def may_record(phone: Client, table: Table) -> bool:
 
 
 def test_signing_in_offers_what_this_phone_knows(ann: User, table: Table) -> None:
-    other, phone = new_table(), seated(table)
+    other, phone = new_table(), seat_at(table)
     phone.get(f"/t/{other.code}/")
     answer = sign_in(phone, "Ann")
     assert answer["Location"] == "/account/claim/"
@@ -46,7 +46,7 @@ def test_signing_in_offers_what_this_phone_knows(ann: User, table: Table) -> Non
 
 
 def test_one_tap_takes_one_table_and_another_all(ann: User, table: Table) -> None:
-    other, phone = new_table(), seated(table)
+    other, phone = new_table(), seat_at(table)
     phone.get(f"/t/{other.code}/")
     sign_in(phone, "Ann")
     phone.post("/account/claim/", {"code": table.code})
@@ -59,7 +59,7 @@ def test_one_tap_takes_one_table_and_another_all(ann: User, table: Table) -> Non
 
 
 def test_a_guest_claims_nothing(table: Table) -> None:
-    answer = seated(table).post("/account/claim/", {"code": "all"})
+    answer = seat_at(table).post("/account/claim/", {"code": "all"})
     assert answer["Location"].startswith("/account/login/")
     assert not KeptTable.objects.exists()
 
@@ -73,9 +73,9 @@ def test_nobody_claims_a_table_that_the_phone_does_not_know(ann: User) -> None:
 
 def test_a_seat_belongs_to_one_account(ann: User, table: Table) -> None:
     account("Eva")
-    claimed(table, "Ann", "Ben")
+    claim(table, "Ann", "Ben")
     table.claims.all().delete()  # the host frees the seat
-    eva = seated(table, "Ben")
+    eva = seat_at(table, "Ben")
     sign_in(eva, "Eva")
     assert "another account has the seat of Ben" in (
         eva.get("/account/claim/").content.decode()
@@ -91,32 +91,32 @@ def test_a_seat_belongs_to_one_account(ann: User, table: Table) -> None:
 
 
 def test_another_phone_has_the_seat_and_the_power(ann: User, table: Table) -> None:
-    claimed(table)
+    claim(table)
     phone = member("Ann")
-    assert known(phone) == [table.code]
+    assert tables_known(phone) == [table.code]
     assert may_record(phone, table)
     page = phone.get(f"/t/{table.code}/more/")
     assert page.context["holder"] == "Ben"
 
 
 def test_a_key_that_was_revoked_opens_nothing_more(ann: User, table: Table) -> None:
-    claimed(table)
+    claim(table)
     links.renew(table, "score")
     phone = member("Ann")
-    assert known(phone) == [table.code]
+    assert tables_known(phone) == [table.code]
     assert not may_record(phone, table)
 
 
 def test_who_scores_is_led_to_a_new_code_and_who_looks_on_is_not(ann: User) -> None:
     scores, looks = new_table(), new_table()
-    claimed(scores)
+    claim(scores)
     phone = looker(looks)
     sign_in(phone, "Ann")
     phone.post("/account/claim/", {"code": "all"})
     for one in (scores, looks):
         links.renew(one, "view")
     phone = member("Ann")
-    assert known(phone) == [scores.code]
+    assert tables_known(phone) == [scores.code]
     page = phone.get("/account/").content.decode()
     assert "it has a new code" in page
     assert phone.get(f"/account/tables/{looks.code}/").status_code == 404
@@ -134,7 +134,7 @@ def test_a_table_begun_while_signed_in_is_kept(ann: User) -> None:
 
 
 def test_a_stronger_link_counts_from_then_on(ann: User, table: Table) -> None:
-    phone = claimed(table)
+    phone = claim(table)
     phone.get(f"/run/{table.host_token}/")
     assert KeptTable.objects.get().key == table.host_token
     phone.get(f"/t/{table.code}/")
@@ -142,7 +142,7 @@ def test_a_stronger_link_counts_from_then_on(ann: User, table: Table) -> None:
 
 
 def test_what_was_not_taken_in_stays_the_phones_own(ann: User, table: Table) -> None:
-    phone = seated(table)
+    phone = seat_at(table)
     sign_in(phone, "Ann")
     phone.get(f"/t/{table.code}/")
     phone.get(f"/run/{table.host_token}/")
@@ -169,11 +169,11 @@ def test_tables_of_a_guest_are_never_pushed_out(ann: User) -> None:
     other = new_table()
     KeptTable.objects.create(user=ann, table=other, code=other.code)
     sign_in(phone, "Ann")
-    assert len(known(phone)) == 24 and other.code not in known(phone)
+    assert len(tables_known(phone)) == 24 and other.code not in tables_known(phone)
 
 
 def test_a_seat_has_its_new_name_on_every_phone(ann: User, table: Table) -> None:
-    claimed(table)
+    claim(table)
     rename(table, {"Ben": "Bernd"})
     assert KeptTable.objects.get().name == "Bernd"
     page = member("Ann").get(f"/t/{table.code}/more/")
@@ -186,16 +186,16 @@ def test_a_seat_has_its_new_name_on_every_phone(ann: User, table: Table) -> None
 def test_signing_out_takes_along_what_came_by_the_account(
     ann: User, table: Table
 ) -> None:
-    claimed(table)
+    claim(table)
     own = new_table()
     phone = runner(own)
     sign_in(phone, "Ann")
-    assert set(known(phone)) == {own.code, table.code}
+    assert set(tables_known(phone)) == {own.code, table.code}
     page = phone.get("/account/logout/").content.decode()
     said = page.partition("<form")[0]
     assert table.code in said and own.code not in said
     phone.post("/account/logout/")
-    assert known(phone) == [own.code]
+    assert tables_known(phone) == [own.code]
     assert not may_record(phone, table)
     assert KeptTable.objects.count() == 1
 
@@ -203,17 +203,17 @@ def test_signing_out_takes_along_what_came_by_the_account(
 def test_a_phone_that_knew_less_than_the_account_knows_it_all(
     ann: User, table: Table
 ) -> None:
-    claimed(table)
+    claim(table)
     phone = looker(table)
     sign_in(phone, "Ann")
     assert may_record(phone, table)
-    assert known(phone) == [table.code]
+    assert tables_known(phone) == [table.code]
 
 
 def test_a_phone_that_could_more_than_the_account_keeps_that(
     ann: User, table: Table
 ) -> None:
-    claimed(table)
+    claim(table)
     phone = runner(table)
     sign_in(phone, "Ann")
     phone.post("/account/logout/")
@@ -226,22 +226,22 @@ def test_the_next_to_sign_in_finds_nothing_of_the_one_before(
 ) -> None:
     """Also where nobody signed out: the session was ended elsewhere."""
     account("Eva")
-    phone = claimed(table)
+    phone = claim(table)
     phone.cookies.pop("sessionid")
     sign_in(phone, "Eva")
-    assert known(phone) == []
+    assert tables_known(phone) == []
 
 
 def test_a_new_password_takes_the_tables_from_other_phones(
     ann: User, table: Table
 ) -> None:
-    lost, own = claimed(table), new_table()
+    lost, own = claim(table), new_table()
     lost.post("/account/logout/")
     lost.get(f"/t/{own.code}/")
     sign_in(lost, "Ann")
     new = {"password1": "nine of spades", "password2": "nine of spades"}
     member("Ann").post("/account/password/", {"oldpassword": PASSWORD, **new})
-    assert known(lost) == [own.code]
+    assert tables_known(lost) == [own.code]
     assert not may_record(lost, table)
 
 
@@ -263,7 +263,7 @@ def test_names_in_any_script_leave_the_latest_tables_on_the_phone() -> None:
     phone.cookies["phone"] = signing.dumps({"tables": rows}, salt="phone")
     phone.get(f"/score/{latest.scorer_token}/")
     assert 3000 < len(phone.cookies["phone"].value) <= 3800
-    assert known(phone)[0] == latest.code and len(known(phone)) < 24
+    assert tables_known(phone)[0] == latest.code and len(tables_known(phone)) < 24
     assert may_record(phone, latest) and may_record(phone, tables[0])
 
 
@@ -273,7 +273,7 @@ def test_names_in_any_script_leave_the_latest_tables_on_the_phone() -> None:
 def test_a_guest_costs_no_query_for_sessions(
     table: Table, django_assert_num_queries
 ) -> None:
-    phone = seated(table)
+    phone = seat_at(table)
     with django_assert_num_queries(3):  # whose seat it is
         phone.get(f"/t/{table.code}/sheet/")
     with django_assert_num_queries(0):
@@ -300,7 +300,7 @@ def test_the_page_of_many_tables_costs_as_much_as_of_one(
 # ---- A lent phone ----
 
 
-def kept_by(phone: Client) -> str:
+def keeper_of(phone: Client) -> str:
     """What its cookie holds, signed and all."""
     return json.dumps(signing.loads(phone.cookies["phone"].value, salt="phone"))
 
@@ -314,21 +314,21 @@ def test_nothing_of_an_account_stays_on_a_lent_phone(ann: User) -> None:
         phone.post(f"/t/{table.code}/hold/", {"name": "Cleo"})
     seats = {f"seat-{n}": name for n, name in enumerate(("Zoe", "Yan", "Xan", "Wim"))}
     phone.post("/new/gypsy/", {"start": "1", "key": "k", **seats})
-    phone.get(f"/l/look/{found(visibility='link').viewer_token}/")
-    before = kept_by(phone)
+    phone.get(f"/l/look/{found_league(visibility='link').viewer_token}/")
+    before = keeper_of(phone)
     assert "Zoe" in before and "l/" in before and "Cleo" in before
     answer = phone.post("/account/logout/")
     assert answer["Clear-Site-Data"] == '"cache"'
-    assert kept_by(phone) == '{"tables": []}'
+    assert keeper_of(phone) == '{"tables": []}'
 
 
 def test_rules_that_are_being_written_stay_on_the_phone(ann: User) -> None:
     """They are of the phone, whoever was signed in: no table of its own holds it."""
     phone = member("Ann")
-    draft = begun(phone)
+    draft = begin_draft(phone)
     phone.post("/account/logout/")
     assert phone.get(draft).status_code == 200
-    assert [*json.loads(kept_by(phone))] == ["phone"]
+    assert [*json.loads(keeper_of(phone))] == ["phone"]
 
 
 def test_what_the_phone_knew_before_stays(ann: User) -> None:
@@ -339,7 +339,7 @@ def test_what_the_phone_knew_before_stays(ann: User) -> None:
     sign_in(phone, "Ann")
     answer = phone.post("/account/logout/")
     assert answer["Clear-Site-Data"] == '"cache"'
-    assert own.code in kept_by(phone) and "Zoe" in kept_by(phone)
+    assert own.code in keeper_of(phone) and "Zoe" in keeper_of(phone)
 
 
 def test_the_page_of_signing_out_names_what_stays(ann: User, table: Table) -> None:

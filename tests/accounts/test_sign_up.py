@@ -14,7 +14,7 @@ from scorekeeper.accounts.models import User
 from scorekeeper.leagues.models import Person
 from scorekeeper.leagues.people import members
 from tests.accounts.people import PASSWORD, account, sign_in
-from tests.leagues.people import found, person
+from tests.leagues.people import found_league, person
 
 pytestmark = pytest.mark.django_db
 SIGN_UP = "/account/signup/"
@@ -24,21 +24,21 @@ TOLD |= {"email": "mallory@example.org", "credential": "{}", "code": "123456"}
 
 
 @pytest.fixture
-def invited(settings: Any) -> None:
+def invitation_only(settings: Any) -> None:
     settings.SIGN_UP = "invited"
 
 
 @pytest.fixture
 def ben() -> Person:
     """Of a league, without an account."""
-    return person(found(), "Ben")
+    return person(found_league(), "Ben")
 
 
 def link(of: Person) -> str:
     return f"/l/join/{of.invite_key}/"
 
 
-def sent(address: str = SIGN_UP, **more: str) -> str:
+def post_sign_up(address: str = SIGN_UP, **more: str) -> str:
     return Client().post(address, TOLD | more).content.decode()
 
 
@@ -47,7 +47,7 @@ def nobody_new() -> bool:
 
 
 def test_with_an_invitation_somebody_signs_up_and_is_led_back(
-    invited: None, ben: Person
+    invitation_only: None, ben: Person
 ) -> None:
     phone = Client()
     page = phone.get(link(ben)).content.decode()
@@ -61,25 +61,29 @@ def test_with_an_invitation_somebody_signs_up_and_is_led_back(
     assert str(ben.user) == "Mallory"
 
 
-def test_by_way_of_sign_in_too(invited: None, ben: Person) -> None:
+def test_by_way_of_sign_in_too(invitation_only: None, ben: Person) -> None:
     page = Client().get("/account/login/", {"next": link(ben)}).content.decode()
     assert "Make an account" in page
     page = Client().get("/account/login/").content.decode()
     assert SIGN_UP not in page and "whom a league invites" in page
 
 
-def test_without_an_invitation_nobody_signs_up(invited: None, ben: Person) -> None:
+def test_without_an_invitation_nobody_signs_up(
+    invitation_only: None, ben: Person
+) -> None:
     assert "No new accounts from here" in Client().get(SIGN_UP).content.decode()
     for leads_to in (
         *("", "/", "/account/", "/l/join//", "/l/join/x/", f"/l/{ben.league.code}/"),
         *("/l/join/\0/", "//evil.example" + link(ben), "http://[" + link(ben)),
         *(f"/x{link(ben)}", link(ben).lower() + "x", f"/l/join/{ben.pk}/"),
     ):
-        assert "No new accounts from here" in sent(next=leads_to), leads_to
+        assert "No new accounts from here" in post_sign_up(next=leads_to), leads_to
     assert nobody_new()
 
 
-def test_that_somebody_opened_a_link_is_not_enough(invited: None, ben: Person) -> None:
+def test_that_somebody_opened_a_link_is_not_enough(
+    invitation_only: None, ben: Person
+) -> None:
     phone = Client()
     assert phone.get(link(ben)).status_code == 200
     phone.post(SIGN_UP, TOLD)
@@ -88,7 +92,7 @@ def test_that_somebody_opened_a_link_is_not_enough(invited: None, ben: Person) -
 
 @pytest.mark.parametrize("how", ["taken", "anew", "left", "merged"])
 def test_an_invitation_that_no_longer_opens_signs_nobody_up(
-    how: str, invited: None, ben: Person
+    how: str, invitation_only: None, ben: Person
 ) -> None:
     old, phone = link(ben), Client()
     assert "Make the account" in phone.get(SIGN_UP, {"next": old}).content.decode()
@@ -109,7 +113,7 @@ def test_closed_is_closed_with_an_invitation_too(settings: Any, ben: Person) -> 
     settings.SIGN_UP = "closed"
     page = Client().get(link(ben)).content.decode()
     assert SIGN_UP not in page and "Whoever runs this site makes new" in page
-    assert "Whoever runs this site makes new" in sent(next=link(ben))
+    assert "Whoever runs this site makes new" in post_sign_up(next=link(ben))
     assert nobody_new()
 
 

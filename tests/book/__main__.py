@@ -299,7 +299,7 @@ def main() -> None:
     print("An empty Debian is made, once, and started.", flush=True)
     with TemporaryDirectory() as folder:
         source = of_this_edition(Path(folder) / "scorekeeper.git")
-        with debian.started({FROM: source}) as there:
+        with debian.start({FROM: source}) as there:
             walk = Walk(there)
             walk.set_up()
             walk.use()

@@ -40,7 +40,7 @@ def commands(text: str) -> list[str]:
     return [re.sub(r"\s+#.*", "", line) for line in text.splitlines()]
 
 
-def numbered() -> set[tuple[str, int]]:
+def numbers_of_steps() -> set[tuple[str, int]]:
     """Each block by its chapter and its place there."""
     found = chapters().items()
     return {(title, number) for title, them in found for number in range(len(them))}

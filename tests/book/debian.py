@@ -125,7 +125,7 @@ class Debian:
 
 
 @contextmanager
-def started(files: dict[str, Path]) -> Iterator[Debian]:
+def start(files: dict[str, Path]) -> Iterator[Debian]:
     """With these folders of this computer copied to where they are named."""
     make_base()
     home = Path(mkdtemp(prefix="debian-", dir=BASE.parent))

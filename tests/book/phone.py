@@ -38,13 +38,13 @@ class Phone:
         self.inside = inside
         self.cookies: dict[str, str] = {}
 
-    def connected(self) -> HTTPConnection:
+    def connect(self) -> HTTPConnection:
         if self.inside:
             return HTTPConnection("127.0.0.1", self.inside, timeout=60)
         return HTTPSConnection("127.0.0.1", timeout=60, context=TRUSTING)
 
     def ask(self, method: str, path: str, body: str = "") -> HTTPResponse:
-        connection = self.connected()
+        connection = self.connect()
         headers = {"Host": self.site, "Referer": f"https://{self.site}{self.at}"}
         headers["Cookie"] = "; ".join(f"{k}={v}" for k, v in self.cookies.items())
         headers["Content-Type"] = "application/x-www-form-urlencoded"
@@ -73,7 +73,7 @@ class Phone:
         self.at = path
         return self.page
 
-    def said(self) -> str:
+    def text_shown(self) -> str:
         """The page, as a person reads it."""
         main = self.page.partition("<main")[2].partition("</main>")[0] or self.page
         return " ".join(re.sub(r"<[^>]*>", " ", main).split())[:400]
@@ -83,5 +83,5 @@ class Phone:
         form = Forms(self.get(path)).forms[action] | typed
         to = urljoin(self.at, action) if action else self.at
         answer = self.ask("POST", to, urlencode(form))
-        assert answer.status in (302, 303), f"{to}: {answer.status} {self.said()}"
+        assert answer.status in (302, 303), f"{to}: {answer.status} {self.text_shown()}"
         return self.arrive(to, answer)

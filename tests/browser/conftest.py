@@ -134,7 +134,7 @@ def failure(words: str) -> list[str]:
 
 
 @pytest.fixture
-def left(request: pytest.FixtureRequest) -> Iterator[evidence.Evidence]:
+def evidence_left(request: pytest.FixtureRequest) -> Iterator[evidence.Evidence]:
     """What stays of this test if it fails."""
     found = request.node.stash[evidence.KEY] = evidence.Evidence()
     logging.getLogger().addHandler(found)
@@ -147,12 +147,14 @@ def pytest_runtest_makereport(
     item: pytest.Item,
 ) -> Generator[None, pytest.TestReport, pytest.TestReport]:
     report = yield
-    evidence.left_by(item, report)
+    evidence.leave_evidence(item, report)
     return report
 
 
 @pytest.fixture
-def new_page(left: evidence.Evidence) -> Iterator[Callable[[BrowserContext], Page]]:
+def new_page(
+    evidence_left: evidence.Evidence,
+) -> Iterator[Callable[[BrowserContext], Page]]:
     """A page that says anything on its console, or whose script fails, fails the
     test.
     """
@@ -161,7 +163,7 @@ def new_page(left: evidence.Evidence) -> Iterator[Callable[[BrowserContext], Pag
     def open_page(context: BrowserContext) -> Page:
         page = context.new_page()
         page.add_init_script(KEEPS_NOTHING)
-        left.watch(page)
+        evidence_left.watch(page)
         if SLOW:
             slow(page, THROTTLED)
         page.on("pageerror", lambda error: complaints.extend(failure(str(error))))
@@ -199,7 +201,7 @@ def new_phone(
     site: str,
     drawer: list[BrowserContext],
     new_page: Callable[[BrowserContext], Page],
-    left: evidence.Evidence,
+    evidence_left: evidence.Evidence,
 ) -> Iterator[Callable[..., Page]]:
     """Another person's phone: cookies of its own. Takes options of a context.
 
@@ -212,7 +214,7 @@ def new_phone(
         while drawer:
             context = drawer.pop()
             page = new_page(context)
-            if phones.wiped(page, site):
+            if phones.wipe(page, site):
                 lent.append(context)
                 return page
             context.close()
@@ -224,11 +226,11 @@ def new_phone(
             context = new_context(browser, site, **options)
             (own if options else lent).append(context)
             page = new_page(context)
-        left.trace(page.context)
+        evidence_left.trace(page.context)
         return page
 
     yield open_phone
-    reused = phones.put_away(lent) if phones.can_wipe(browser, left) else []
+    reused = phones.put_away(lent) if phones.can_wipe(browser, evidence_left) else []
     for context in {*own, *lent} - {*reused}:
         context.close()
     drawer += reused

@@ -14,10 +14,10 @@ def focus(page: Page) -> str:
     """What has it, and it is seen."""
     assert page.evaluate("document.activeElement !== document.body")
     in_sight(page.locator(":focus"))
-    return focused(page)
+    return focus_of(page)
 
 
-def focused(page: Page) -> str:
+def focus_of(page: Page) -> str:
     found: str = page.evaluate(FOCUS)
     return found
 

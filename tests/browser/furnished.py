@@ -23,7 +23,7 @@ LONG = (
 )
 
 
-def furnished() -> tuple[Club, dict[str, Any]]:
+def furnish() -> tuple[Club, dict[str, Any]]:
     """All that a league can have, and by the names of addresses what they are of."""
     here = club("Ann Ben Cleo Dan Eva Finn Grete Hugo", visibility="public")
     league, people = here.league, here.people
@@ -65,7 +65,7 @@ def furnished() -> tuple[Club, dict[str, Any]]:
     }
 
 
-def brought(league: League, olga: Client) -> list[int]:
+def bring_results(league: League, olga: Client) -> list[int]:
     """Two imports that wait: sheets, and an old evening."""
     home = f"/l/{league.code}/exchange/"
     sheet = {"date": "2026-11-19", "game": "gypsy", "rounds": [RANKED] * 3}

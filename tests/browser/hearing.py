@@ -22,12 +22,12 @@ def listen(page: Page) -> None:
     page.evaluate(HEARS)
 
 
-def heard(page: Page) -> list[str]:
+def announcements(page: Page) -> list[str]:
     idle(page)
     found: list[str] = page.evaluate(HEARD)
     return [words.replace("\xa0", " ") for words in found]
 
 
-def told(page: Page) -> list[str]:
+def texts_told(page: Page) -> list[str]:
     """What came of a form: on a busy machine a stream begins late, and that is said."""
-    return [one for one in heard(page) if not one.startswith("Not connected.")]
+    return [one for one in announcements(page) if not one.startswith("Not connected.")]

@@ -71,11 +71,11 @@ def stop_worker(phone: Page) -> None:
     run = {version for version, said in last.items() if said != "stopped"}
     told.clear()
     session.send("ServiceWorker.stopAllWorkers")
-    until(phone, lambda: run <= stopped(told))
+    until(phone, lambda: run <= stops_in(told))
     session.detach()
 
 
-def stopped(told: list[dict[str, str]]) -> set[str]:
+def stops_in(told: list[dict[str, str]]) -> set[str]:
     return {one["versionId"] for one in told if one["runningStatus"] == "stopped"}
 
 

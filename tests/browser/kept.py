@@ -75,14 +75,14 @@ GIVEN = """async (code) => {
 }"""
 
 
-def given(phone: Page, table: Table, entries: int) -> None:
+def await_snapshot(phone: Page, table: Table, entries: int) -> None:
     """The phone has the table as it is now."""
     until(lambda: phone.evaluate(GIVEN, table.code) == entries, 20)
 
 
 def at(phone: Page, table: Table) -> None:
     phone.goto(f"/run/{table.host_token}/")
-    given(phone, table, table.version)
+    await_snapshot(phone, table, table.version)
 
 
 def line_says(phone: Page, text: str) -> None:

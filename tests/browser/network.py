@@ -121,7 +121,7 @@ def cut(percent: int) -> Answer:
     return answer
 
 
-async def stripped(app, scope, receive, send) -> None:
+async def strip(app, scope, receive, send) -> None:
     """The site's own answer, without the mark: by a proxy that lets no header through
     which it does not know.
     """
@@ -135,14 +135,14 @@ async def stripped(app, scope, receive, send) -> None:
     await app(scope, receive, bare)
 
 
-async def unpacked(_app, _scope, _receive, send) -> None:
+async def unpack(_app, _scope, _receive, send) -> None:
     """Said to be the site's own, packed, and not to be unpacked."""
     await answer_with(send, 200, PAGE, HTML, MARKED, (b"content-encoding", b"gzip"))
 
 
-async def played_back(app, scope, receive, send) -> None:
+async def play_back(app, scope, receive, send) -> None:
     """What the site said at this address before, with its mark, whatever is asked."""
-    found = NETWORK.said.get(asked_by(scope))
+    found = NETWORK.said.get(identify(scope))
     for message in found or ():
         await send(message)
     if not found:
@@ -151,26 +151,26 @@ async def played_back(app, scope, receive, send) -> None:
 
 async def parts_played_back(app, scope, receive, send) -> None:
     """To whatever asks for the page: by who does not look at the header for parts."""
-    method, address, _ = asked_by(scope)
+    method, address, _ = identify(scope)
     for message in NETWORK.said[method, address, True]:
         await send(message)
 
 
 async def page_played_back(_app, scope, _receive, send) -> None:
     """To whatever asks for its parts too."""
-    method, address, _ = asked_by(scope)
+    method, address, _ = identify(scope)
     for message in NETWORK.said[method, address, False]:
         await send(message)
 
 
-def asked_by(scope: Any) -> tuple[str, str, bool]:
+def identify(scope: Any) -> tuple[str, str, bool]:
     """By method and address, as who plays back knows it; a page or its parts."""
     query = scope["query_string"].decode()
     is_parts = b"live" in dict(scope["headers"])
     return scope["method"], f"{scope['path']}?{query}", is_parts
 
 
-async def held(app, scope, receive, send) -> None:
+async def hold(app, scope, receive, send) -> None:
     """The site's own answer, once the network lets it go."""
     while NETWORK.way == "held":
         await asyncio.sleep(0.02)
@@ -189,16 +189,16 @@ WAYS: dict[str, Answer] = {
     **{str(one): status(one) for one in (204, 206, 304, 400, 403, 404, 410, 429)},
     **{str(one): status(one) for one in (500, 502, 503, 504, 511)},
     "json": of_others,
-    "stripped": stripped,
-    "unpacked": unpacked,
-    "played back": played_back,
+    "stripped": strip,
+    "unpacked": unpack,
+    "played back": play_back,
     "played back, parts": parts_played_back,
     "played back, page": page_played_back,
     "reset": reset,
     "cut": cut(50),
     **{f"cut at {part} %": cut(part) for part in CUTS},
     "hang": hang,
-    "held": held,
+    "held": hold,
 }
 
 
@@ -290,7 +290,7 @@ class Network:
             self.way = ""
 
     @contextmanager
-    def heard(self) -> Iterator[list[str]]:
+    def listen(self) -> Iterator[list[str]]:
         """The paths that were asked for meanwhile, each as often as it was."""
         self.paths = paths = []
         try:
@@ -319,7 +319,7 @@ class Network:
         return "site", lambda _app, *given: app(*given)
 
     def in_front_of(self, app: ASGIApplication) -> ASGIApplication:
-        async def answered(scope, receive, send) -> None:
+        async def answer(scope, receive, send) -> None:
             self.paths.append(scope.get("path", ""))
             by, answer = self.answer_to(app, scope)
             line = line_of(scope)
@@ -337,9 +337,9 @@ class Network:
 
             await answer(app, scope, receive, noting)  # type: ignore[misc]
             if by == "site" and heard.status == 200 and heard.path.startswith("/t/"):
-                self.said[asked_by(scope)] = said
+                self.said[identify(scope)] = said
 
-        return answered
+        return answer
 
 
 def line_of(scope: Scope) -> str:

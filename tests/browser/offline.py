@@ -37,13 +37,13 @@ MEMORY_IS_FULL = (
 def open_phone(new_phone: Callable[..., Page]) -> Callable[..., Page]:
     """A phone that runs the table and is ready to lose its network."""
 
-    def opened(table: Table) -> Page:
+    def open_table(table: Table) -> Page:
         page = new_phone(service_workers="allow")
         page.goto(f"/run/{table.host_token}/")
         ready(page)
         return page
 
-    return opened
+    return open_table
 
 
 READY = """async () => {
@@ -98,7 +98,7 @@ def says(page: Page, rounds: str) -> None:
     expect(waiting(page)).to_have_text(f"{why} {rounds} waiting to be sent.Try now")
 
 
-def lost(page: Page) -> None:
+def lose_network(page: Page) -> None:
     """It waits, and says why: a Firefox is told of no network that went."""
     online = page.evaluate("navigator.onLine")
     why = "The site does not answer." if online else "Offline."
@@ -158,6 +158,6 @@ def is_there_once(page: Page, table: Table) -> None:
     assert [entry.kind for entry in log.entries_of(table)] == ["recorded"]
 
 
-def typed(page: Page, table: Table) -> None:
+def type_round(page: Page, table: Table) -> None:
     page.goto(table.get_absolute_url())
     fill(page, "bids", BIDS["bids"])

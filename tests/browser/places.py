@@ -21,11 +21,11 @@ from scorekeeper.tables.models import Table
 from scorekeeper.tables.starting.every_shape import SHAPES
 from tests.accounts.people import account
 from tests.browser.chance import NAMES
-from tests.browser.furnished import brought, furnished
-from tests.leagues.people import signed_in
-from tests.leagues.roles import patterns, planned
+from tests.browser.furnished import bring_results, furnish
+from tests.leagues.people import sign_in
+from tests.leagues.roles import patterns, plan_two
 from tests.tables.disputing import propose, raise_it
-from tests.tables.drafting import PARTS, begun
+from tests.tables.drafting import PARTS, begin_draft
 from tests.tables.people import FIRST, FOUR, SECOND, STRONG, new_table, play, record
 
 AT_TABLE = ("", "sheet/", "chart/", "rules/", "more/", "share/", "seats/", "hold/")
@@ -106,11 +106,11 @@ def all_by(phone: Client, urls: Iterable[str]) -> list[Place]:
 
 def of_a_club() -> Iterator[Place]:
     """By who organises it, and has a draft of rules on this phone."""
-    here, known = furnished()
-    olga = signed_in("Olga")
-    batches = brought(here.league, olga)
+    here, known = furnish()
+    olga = sign_in("Olga")
+    batches = bring_results(here.league, olga)
     yield from all_by(olga, pages_of(here.league, known, batches, olga))
-    draft = begun(olga)
+    draft = begin_draft(olga)
     yield from all_by(olga, [f"{draft}{part}" for part in PARTS])
     invite = here.people[5].invite_key
     yield Place(Client(), f"/l/join/{invite}/")
@@ -127,7 +127,7 @@ def pages_of(
     opened += [f"/l/{league.code}/coming/{coming.key_of(league)}/"]
     opened += [f"{home}sessions/{evening.pk}/report/{evening.viewer_token}/"]
     opened += [f"{home}presets/new/skat/"]
-    opened += [f"{home}sessions/planned/{planned(evening)}/"]
+    opened += [f"{home}sessions/planned/{plan_two(evening)}/"]
     opened += [f"{home}sessions/{drawn.session_id}/seats/{drawn.pk}/"]
     opened += [f"/l/slip/{drawn.scorer_token}/"]
     every = dict.fromkeys([*opened, *addresses(known, batches)])
@@ -159,7 +159,7 @@ def is_page(answer: HttpResponseBase) -> bool:
 # ---- Tables ----
 
 
-def hosted(slug: str, players: list[str] = FOUR) -> tuple[Client, Table]:
+def host_table(slug: str, players: list[str] = FOUR) -> tuple[Client, Table]:
     table, host = new_table(slug, players), Client()
     host.get(f"/run/{table.host_token}/")
     return host, table
@@ -167,14 +167,14 @@ def hosted(slug: str, players: list[str] = FOUR) -> tuple[Client, Table]:
 
 def of_tables() -> Iterator[Place]:
     """Round 1 is scored and disputed, the bids of round 2 are in."""
-    host, table = hosted("gypsy")
+    host, table = host_table("gypsy")
     play(table, FIRST)
     record(table, 2, {"bids": SECOND["bids"]})
     number = raise_it(table, 1, 1, words="No.")
     of, home = f"disputes/{number}/", table.get_absolute_url()
     at = (*AT_TABLE, of, f"{of}answer/", f"{of}end/?outcome=stands")
     yield from all_by(host, [f"{home}{where}" for where in at])
-    ann, proposed = hosted("gypsy")
+    ann, proposed = host_table("gypsy")
     play(proposed, FIRST)
     home = proposed.get_absolute_url()
     ann.post(f"{home}hold/", {"name": "Ann"})
@@ -185,30 +185,30 @@ def of_tables() -> Iterator[Place]:
         ann, [*(f"{home}{at}" for at in waits), f"/carry/{proposed.code}/"]
     )
     for slug in GAMES:
-        host, table = hosted(slug, NAMES[: max(game(slug).players)])
+        host, table = host_table(slug, NAMES[: max(game(slug).players)])
         yield Place(host, table.get_absolute_url())
     yield from of_games()
 
 
 def of_games() -> Iterator[Place]:
     """What one game has and another has not."""
-    host, skat = hosted("skat", FOUR[:3])
+    host, skat = host_table("skat", FOUR[:3])
     home = skat.get_absolute_url()
     yield from all_by(host, [f"{home}seats/{way}/" for way in ("come", "go")])
     yield Place(host, f"{home}list/seeger/")
-    host, malilla = hosted("malilla")
+    host, malilla = host_table("malilla")
     record(malilla, 1, {"turned": "6S"})
     yield Place(host, f"{malilla.get_absolute_url()}foul/")
-    host, gin = hosted("jersey_gin", FOUR[:3])
+    host, gin = host_table("jersey_gin", FOUR[:3])
     melds = "rounds/1/melds/?ending=knock&by=0"
     yield Place(host, f"{gin.get_absolute_url()}{melds}")
-    host, kaluki = hosted("kaluki", FOUR[:3])
+    host, kaluki = host_table("kaluki", FOUR[:3])
     yield Place(host, f"{kaluki.get_absolute_url()}rounds/1/melds/")
     watched = new_table()
     play(watched, FIRST)
     guest, home = Client(), watched.get_absolute_url()
     yield from all_by(guest, [home, f"{home}rounds/1/hand/"])
-    host, ended = hosted("gypsy")
+    host, ended = host_table("gypsy")
     play(ended, STRONG, STRONG, STRONG)
     home = ended.get_absolute_url()
     parts = ("", "sheet/", "chart/", "board/", "share/?join=sheet")

@@ -122,7 +122,7 @@ CROWDED = """() => {
 }"""
 
 
-def laid(html: str) -> str:
+def lay_out(html: str) -> str:
     """With its styles in it, and without what it would load."""
 
     def style(found: re.Match[str]) -> str:

@@ -14,7 +14,7 @@ def shot(page: Page, name: str) -> None:
         page.screenshot(path=Path(folder) / f"{name}.png", full_page=True)
 
 
-def seen(page: Page, name: str) -> None:
+def take_picture(page: Page, name: str) -> None:
     """Light, dark and narrow; axe finds nothing."""
     shot(page, name)
     page.emulate_media(color_scheme="dark")

@@ -17,7 +17,7 @@ from tests.browser.members import with_cookie
 from tests.leagues import sessions
 from tests.leagues.counted import autumn
 from tests.leagues.own_rules import keep_rules
-from tests.referee.rule_sheets import sent
+from tests.referee.rule_sheets import read_document
 from tests.support.idle import idle
 from tests.tables.people import FIRST, SECOND, STRONG, new_table, play
 
@@ -31,7 +31,7 @@ def playing(site: str) -> Table:
 
 
 @pytest.fixture
-def finished(site: str) -> Table:
+def finished_table(site: str) -> Table:
     table = new_table()
     play(table, STRONG, STRONG, STRONG)
     return table
@@ -148,12 +148,15 @@ DRAWN = (
 
 
 @pytest.fixture
-def places(forced_phone: Page, playing: Table, finished: Table) -> dict[str, str]:
+def places(forced_phone: Page, playing: Table, finished_table: Table) -> dict[str, str]:
     """Where that phone finds what is drawn, by the names of PAIRS."""
     league, _ = autumn(visibility=Visibility.PUBLIC)
-    forced_phone.goto(f"/run/{finished.host_token}/")
+    forced_phone.goto(f"/run/{finished_table.host_token}/")
     forced_phone.goto(f"/run/{playing.host_token}/")
-    at = {"table": playing.get_absolute_url(), "ended": finished.get_absolute_url()}
+    at = {
+        "table": playing.get_absolute_url(),
+        "ended": finished_table.get_absolute_url(),
+    }
     at["league"] = f"/l/{league.code}/"
     forced_phone.goto(at["ended"])
     card = forced_phone.locator("[data-picture]").get_attribute("href")
@@ -189,10 +192,10 @@ def test_forced_colours_tell_it_apart_on_paper_too(
 
 
 def test_letters_of_drawings_stand_out_from_what_is_under_them(
-    phone: Page, playing: Table, finished: Table
+    phone: Page, playing: Table, finished_table: Table
 ) -> None:
     """4.5 : 1 in both colours: axe looks into no drawing."""
-    for table in (playing, finished):
+    for table in (playing, finished_table):
         phone.goto(f"/run/{table.host_token}/")
         here = table.get_absolute_url()
         for where in ("", "chart/", "board/"):
@@ -261,7 +264,7 @@ OF_A_DRAFT += ("scores/new/", "asks/new/", "bonus/new/", "options/new/")
 
 def test_pages_of_rules_that_somebody_writes(phone: Page) -> None:
     phone.goto("/another/")
-    phone.locator("#pasted").fill(sent("spades"))
+    phone.locator("#pasted").fill(read_document("spades"))
     phone.locator("button[name=rows]").click()
     phone.wait_for_url("**/another/draft/*/")
     draft = phone.url

@@ -18,7 +18,7 @@ from tests.tables.people import FIRST, new_table, play
 
 
 @pytest.fixture
-def named(site: str) -> str:
+def new_account(site: str) -> str:
     """The site by a name: passkeys are for names, not for numbers."""
     return site.replace("127.0.0.1", "localhost")
 
@@ -36,7 +36,7 @@ def table(site: str) -> Table:
     return table
 
 
-def seated(page: Page, table: Table, name: str = "Ben") -> None:
+def seat_at(page: Page, table: Table, name: str = "Ben") -> None:
     page.goto(f"/score/{table.scorer_token}/")
     press(page, f"I am {name}")
     expect(page.locator("#entry")).to_be_visible()
@@ -49,9 +49,9 @@ def is_kept(page: Page, path: str) -> None:
 
 @pytest.mark.chromium("taps and signs by its own protocol")
 def test_a_passkey_is_added_and_signs_in(
-    new_phone: Callable[..., Page], named: str, ann: User
+    new_phone: Callable[..., Page], new_account: str, ann: User
 ) -> None:
-    phone = new_phone(base_url=named)
+    phone = new_phone(base_url=new_account)
     tool = phone.context.new_cdp_session(phone)
     tool.send("WebAuthn.enable")
     tool.send("WebAuthn.addVirtualAuthenticator", {"options": KEY})
@@ -78,9 +78,9 @@ def test_a_passkey_is_added_and_signs_in(
 
 
 def test_a_passkey_that_is_not_there_is_said(
-    new_phone: Callable[..., Page], named: str
+    new_phone: Callable[..., Page], new_account: str
 ) -> None:
-    phone = new_phone(base_url=named)
+    phone = new_phone(base_url=new_account)
     phone.goto("/account/login/")
     phone.evaluate(REFUSE)
     press(phone, "Use a passkey")
@@ -96,7 +96,7 @@ REFUSE = """() => {
 def test_a_seat_is_claimed_on_one_phone_and_opened_on_another(
     phone: Page, other_phone: Page, ann: User, table: Table
 ) -> None:
-    seated(phone, table)
+    seat_at(phone, table)
     phone.goto("/account/signup/")
     phone.get_by_label("Name").fill("Ben")
     phone.get_by_label("Password").fill(PASSWORD)
@@ -123,7 +123,7 @@ def test_signing_out_clears_what_the_phone_kept_of_the_account(
     """Its pages go from the phone; a round that waits is named before it goes."""
     phone = new_phone(service_workers="allow")
     sign_in(phone)
-    seated(phone, table)
+    seat_at(phone, table)
     is_kept(phone, f"/t/{table.code}/")
     phone.context.set_offline(True)
     for name, bid in zip(("Ann", "Ben", "Cleo", "Dan"), (3, 3, 4, 3)):
@@ -173,8 +173,8 @@ PATHS = """async () => (await (await caches.open("tables")).keys())
 def test_a_deleted_account_leaves_the_game_to_the_others(
     phone: Page, other_phone: Page, ann: User, table: Table
 ) -> None:
-    seated(other_phone, table, "Ben")
-    seated(phone, table, "Ann")
+    seat_at(other_phone, table, "Ben")
+    seat_at(phone, table, "Ann")
     sign_in(phone)
     press(phone, "Take it")
     phone.get_by_role("link", name="Delete: Delete the account").click()

@@ -14,8 +14,8 @@ from playwright.sync_api import Page
 
 from scorekeeper.accounts.models import User
 from tests.accounts.people import PASSWORD, account
-from tests.browser.focus import focus, focused, is_at_its_head
-from tests.browser.hearing import ON_EACH_PAGE, told
+from tests.browser.focus import focus, focus_of, is_at_its_head
+from tests.browser.hearing import ON_EACH_PAGE, texts_told
 from tests.browser.keys import to
 from tests.browser.signing import KEY
 from tests.browser.view import in_sight
@@ -56,11 +56,11 @@ class Hand:
         in_sight(self.page.locator(":focus"))
         with self.page.expect_navigation():
             self.page.keyboard.press("Enter")
-        assert told(self.page) == list(said), name
+        assert texts_told(self.page) == list(said), name
         if wrong:
             assert focus(self.page).startswith(wrong), name
         else:
-            assert is_at_its_head(self.page), (name, focused(self.page))
+            assert is_at_its_head(self.page), (name, focus_of(self.page))
 
 
 @pytest.fixture

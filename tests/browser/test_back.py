@@ -5,7 +5,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.live import follow, runs
 from tests.browser.touch import fill, press
-from tests.leagues.people import found, season, signed_in
+from tests.leagues.people import found_league, season, sign_in
 from tests.support.idle import idle
 from tests.tables.people import FIRST, FOUR, new_table, play, record
 
@@ -78,9 +78,9 @@ def test_back_after_a_refused_form_of_a_league_shows_it_as_mended(
     phone: Page, site: str, form: str
 ) -> None:
     """Opened anew it is empty."""
-    league = found(organiser="Olga")
+    league = found_league(organiser="Olga")
     season(league)
-    key = signed_in("Olga").cookies["sessionid"].value
+    key = sign_in("Olga").cookies["sessionid"].value
     phone.context.add_cookies([{"name": "sessionid", "value": key, "url": site}])
     url = "/" + form.format(code=league.code) + "/"
     phone.goto(url)

@@ -57,7 +57,7 @@ def tap(page: Page, *cards: str) -> None:
         page.locator(f'button[name=card][value="{card}"]').tap()
 
 
-def stored(name: str, text: str) -> str:
+def store_file(name: str, text: str) -> str:
     return f"document.querySelector('#stored [name={name}]')?.value.includes('{text}')"
 
 
@@ -69,7 +69,7 @@ def hand(page: Page) -> Scene:
     pressed = page.locator("#pack [aria-pressed=true]")
     expect(pressed).to_have_count(3)
     return (
-        stored("hand-0", "4H 5H 6H"),
+        store_file("hand-0", "4H 5H 6H"),
         lambda: expect(pressed).to_have_count(3),
     )
 
@@ -81,7 +81,7 @@ def lay_down(page: Page) -> Scene:
     tap(page, "AS", "AH", "AD")
     said = page.locator("#check")
     expect(said).to_contain_text("51")
-    return stored("melds", "AS AH AD"), lambda: expect(said).to_contain_text("51")
+    return store_file("melds", "AS AH AD"), lambda: expect(said).to_contain_text("51")
 
 
 def deal(page: Page) -> Scene:
@@ -91,7 +91,7 @@ def deal(page: Page) -> Scene:
     tap(page, "7H")
     told = page.locator("#told li")
     expect(told).to_have_count(1)
-    return stored("deal", "7H"), lambda: expect(told).to_have_count(1)
+    return store_file("deal", "7H"), lambda: expect(told).to_have_count(1)
 
 
 def cards(page: Page) -> Scene:

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from playwright.sync_api import Locator, Page
 
-from tests.browser.hearing import heard
+from tests.browser.hearing import announcements
 from tests.support.idle import idle
 from tests.tables.people import FIRST, FOUR, STRONG, new_table
 
@@ -73,7 +73,7 @@ class Ear:
         self.page.evaluate("window.heard = []")
         self.the("button", name).press("Enter")
         self.page.wait_for_function(SPOKEN)
-        [words] = heard(self.page)
+        [words] = announcements(self.page)
         return words
 
 

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from tests.browser.axe import look_at
-from tests.browser.touch import fill, press, saved, totals
+from tests.browser.touch import expect_saved, fill, press, totals
 from tests.tables.people import FIRST, FOUR, SECOND, new_table, play
 
 SHEET = {"game": "gypsy", "players": FOUR, "rounds": [FIRST, SECOND]}
@@ -36,7 +36,7 @@ def test_a_sheet_is_uploaded_read_and_played_on(phone: Page, file: Path) -> None
     for name, bid in zip(FOUR, (3, 3, 4, 2), strict=True):
         fill(phone, f"{name}, bids", bid)
     press(phone, "Next: tricks")
-    saved(phone, "Bids")
+    expect_saved(phone, "Bids")
 
 
 def test_the_button_waits_for_something_to_check(phone: Page, file: Path) -> None:

@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 from scorekeeper.leagues.sessions import coming
 from tests.browser.axe import look_at
 from tests.browser.members import with_cookie
-from tests.browser.seen import seen, shot
+from tests.browser.seen import shot, take_picture
 from tests.leagues.nights import Playing
 from tests.leagues.people import person
 from tests.leagues.sessions import enter, sit
@@ -28,7 +28,7 @@ def test_names_are_pasted(phone: Page, site: str, playing: Playing) -> None:
     phone.get_by_label("Names", exact=True).fill(pasted)
     phone.get_by_role("button", name="Add them").click()
     expect(phone.get_by_text("Did you mean Katharina Schmid?")).to_be_visible()
-    seen(phone, "pasted")
+    take_picture(phone, "pasted")
     phone.get_by_label("Name 4").fill("Finn B.")
     # Whom somebody has to decide on stands first.
     phone.get_by_label("Add Finn").first.check()
@@ -41,7 +41,7 @@ def test_the_kitty(phone: Page, site: str, playing: Playing) -> None:
     phone.goto(f"/l/{playing.league.code}/settings/money/")
     look_at(phone)
     phone.goto(playing.url)
-    seen(phone, "money")
+    take_picture(phone, "money")
     phone.goto(playing.url)
     phone.get_by_role("button", name="Paid: Cleo").click()
     phone.get_by_role("button", name="Paid: Dan").click()
@@ -50,9 +50,9 @@ def test_the_kitty(phone: Page, site: str, playing: Playing) -> None:
     expect(phone.get_by_text("Everybody has paid.")).to_be_visible()
     phone.get_by_role("button", name="Prizes are given out: 15 €").click()
     expect(phone.get_by_text("−15.00 €").first).to_be_visible()
-    seen(phone, "money-paid")
+    take_picture(phone, "money-paid")
     phone.goto(f"/l/{playing.league.code}/money/")
-    seen(phone, "kitty")
+    take_picture(phone, "kitty")
 
 
 @pytest.mark.chromium("sees a page as paper, which no other driver shows")
@@ -64,9 +64,9 @@ def test_paper_and_the_wall(phone: Page, site: str, playing: Playing) -> None:
     for name in ("slips", "result", "wall", "money/cash", "money/receipts"):
         phone.set_viewport_size({"width": 390, "height": 844})
         phone.goto(f"{url}/{name}/")
-        seen(phone, name.replace("/", "-"))
+        take_picture(phone, name.replace("/", "-"))
     phone.goto(f"/l/{playing.league.code}/people/invitations/")
-    seen(phone, "invites")
+    take_picture(phone, "invites")
     for name in ("slips", "result"):
         phone.goto(f"{url}/{name}/")
         phone.emulate_media(media="print")
@@ -148,7 +148,7 @@ def test_an_evening_is_closed_with_a_table_that_goes_on(
     inside = f"one => one.{box} <= one.parentElement.{box}"
     assert name.evaluate(inside)
     phone.get_by_role("link", name="Close: Close the evening").click()
-    seen(phone, "close")
+    take_picture(phone, "close")
     phone.set_viewport_size({"width": 390, "height": 844})
     expect(phone.get_by_text("needs a decision")).to_be_visible()
     phone.get_by_text("It does not count").click()
@@ -157,14 +157,14 @@ def test_an_evening_is_closed_with_a_table_that_goes_on(
     shot(phone, "close-decided")
     phone.get_by_role("button", name="Close the evening").click()
     expect(phone.get_by_role("heading", name="Left out")).to_be_visible()
-    seen(phone, "closed")
+    take_picture(phone, "closed")
 
 
 def test_somebody_without_an_account_is_coming(
     phone: Page, site: str, playing: Playing
 ) -> None:
     phone.goto(coming.address(playing.league))
-    seen(phone, "coming")
+    take_picture(phone, "coming")
     phone.goto(coming.address(playing.league))
     person(playing.league, "Gus")
     phone.reload()

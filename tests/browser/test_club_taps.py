@@ -18,7 +18,7 @@ NAMES = [f"{first}{last}" for first in ("Ann", "Ben", "Cleo") for last in "abcde
 @pytest.fixture
 def league() -> League:
     """24 people and their organiser, one of them; all games, house rules for Skat."""
-    league = people.found(organiser=NAMES[0])
+    league = people.found_league(organiser=NAMES[0])
     for name in NAMES[1:]:
         people.person(league, name)
     people.season(league)

@@ -88,7 +88,7 @@ def test_half_of_what_has_changed_is_not_put_in(
     phone, table = at_table
     follow(phone, table)
     cut = f"cut at {percent} %"
-    with NETWORK.answers(cut, "^/t/[^/]+/$"), NETWORK.heard() as asked:
+    with NETWORK.answers(cut, "^/t/[^/]+/$"), NETWORK.listen() as asked:
         record(table, 2, BIDS)
         idle(phone)
         assert asked.count(table.get_absolute_url()) > 0

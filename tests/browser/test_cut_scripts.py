@@ -97,7 +97,7 @@ def test_a_worker_that_is_cut_is_none_and_begins_while_the_page_stands_there(
     phone = opens()
     phone.clock.install()
     cut = f"cut at {percent} %"
-    with NETWORK.answers(cut, r"^/sw\.js$"), NETWORK.heard() as paths:
+    with NETWORK.answers(cut, r"^/sw\.js$"), NETWORK.listen() as paths:
         phone.goto(f"/run/{table.host_token}/")
         until(lambda: "/sw.js" in paths)
         until(lambda: phone.evaluate(NO_WORKER))

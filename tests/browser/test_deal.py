@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 from scorekeeper.tables import scoring
 from scorekeeper.tables.models import Table
 from tests.browser.axe import look_at
-from tests.browser.touch import Line, saved, totals
+from tests.browser.touch import Line, expect_saved, totals
 from tests.support.idle import idle
 from tests.tables.hands import WHOLE
 from tests.tables.people import new_table, record
@@ -70,7 +70,7 @@ def test_a_whole_deal_by_thumb_is_the_sheet_by_hand(phone: Page, table: Table) -
     choose(phone, "The bank takes no new card")
     says(phone, "The deal is over.")
     phone.locator("#save").tap()
-    saved(phone, "Deal 1")
+    expect_saved(phone, "Deal 1")
     # Ann 5 − 4, Ben 3 + 4, Cleo −5 − 3.
     totals(phone, ["1", "7", "−8"])
     assert scoring.read(table).rounds == [{"deal": WHOLE}]

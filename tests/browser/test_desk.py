@@ -13,7 +13,7 @@ from tests.support.idle import idle
 NewPhone = Callable[..., Page]
 
 
-def said(page: Page, text: str) -> None:
+def expect_verdict(page: Page, text: str) -> None:
     expect(page.locator(".says h2")).to_have_text(text)
 
 
@@ -26,7 +26,7 @@ def test_one_trick_is_tapped_judged_and_shared(phone: Page, other_phone: Page) -
     for card in ("K of spades", "A of spades", "Q of hearts", "J of diamonds"):
         press(phone, card)
         expect(phone.get_by_role("button", name="Remove")).to_be_enabled()
-    said(phone, "Fourth wins with J♦︎")
+    expect_verdict(phone, "Fourth wins with J♦︎")
     expect(phone.get_by_text("only J♥︎ is higher")).to_be_visible()
     expect(phone.locator("#said")).to_have_text("Fourth wins with J♦︎")
     look_at(phone)
@@ -34,7 +34,7 @@ def test_one_trick_is_tapped_judged_and_shared(phone: Page, other_phone: Page) -
     assert len(link) < 100
     expect(phone).to_have_url(link)
     other_phone.goto(link)
-    said(other_phone, "Fourth wins with J♦︎")
+    expect_verdict(other_phone, "Fourth wins with J♦︎")
 
 
 def test_a_card_drawn_anew_under_the_button_of_a_mouse_is_tapped(phone: Page) -> None:
@@ -46,9 +46,9 @@ def test_a_card_drawn_anew_under_the_button_of_a_mouse_is_tapped(phone: Page) ->
     phone.get_by_role("button", name="A of spades").hover()
     phone.mouse.down()
     line.lets_go()
-    said(phone, "First wins so far, with K♠︎")
+    expect_verdict(phone, "First wins so far, with K♠︎")
     phone.mouse.up()
-    said(phone, "Second wins so far, with A♠︎")
+    expect_verdict(phone, "Second wins so far, with A♠︎")
     expect(phone).to_have_url(re.compile("cards=KSAS$"))
 
 
@@ -67,12 +67,12 @@ def test_the_pack_stays_under_a_finger_while_a_ruling_comes(phone: Page) -> None
     start = {"type": "touchStart", "touchPoints": [place]}
     finger.send("Input.dispatchTouchEvent", start)
     line.lets_go()
-    said(phone, "First wins so far, with K♠︎")
+    expect_verdict(phone, "First wins so far, with K♠︎")
     after = card.bounding_box()
     assert after and abs(after["y"] - before["y"]) <= 1
     end = {"type": "touchEnd", "touchPoints": []}
     finger.send("Input.dispatchTouchEvent", end)
-    said(phone, "Second wins so far, with A♠︎")
+    expect_verdict(phone, "Second wins so far, with A♠︎")
 
 
 def test_a_card_is_taken_back_and_another_typed(phone: Page) -> None:
@@ -84,7 +84,7 @@ def test_a_card_is_taken_back_and_another_typed(phone: Page) -> None:
     idle(phone)  # its words are as before: what is filled selects first, then types
     typed.fill("9H KH AH 2H")
     typed.press("Enter")
-    said(phone, "Third wins with A♥︎")
+    expect_verdict(phone, "Third wins with A♥︎")
 
 
 def test_what_is_selected_is_typed_over_though_an_answer_comes(phone: Page) -> None:
@@ -161,11 +161,11 @@ def test_a_shared_hand_is_not_mixed_with_what_this_phone_tapped(phone: Page) -> 
 
 def test_melds_of_a_hand_are_found_as_it_is_tapped(phone: Page) -> None:
     phone.goto("/desk/?q=meld&of=jersey_gin&cards=AH2H3H9C9D4S5S6SKD")
-    said(phone, "1 card is missing.")
+    expect_verdict(phone, "1 card is missing.")
     press(phone, "9 of spades")
-    said(phone, "3 melds, deadwood 10")
+    expect_verdict(phone, "3 melds, deadwood 10")
     press(phone, "9 of spades")
-    said(phone, "1 card is missing.")
+    expect_verdict(phone, "1 card is missing.")
     look_at(phone)
 
 
@@ -173,13 +173,13 @@ def test_what_was_asked_before_is_a_link_on_this_phone(
     phone: Page, other_phone: Page
 ) -> None:
     phone.goto("/desk/?q=meld&of=kaluki&cards=JHQHKHAH")
-    said(phone, "41 points: a run in hearts")
+    expect_verdict(phone, "41 points: a run in hearts")
     for one, count in ((phone, 1), (other_phone, 0)):
         one.goto("/desk/")
         expect(one.locator("#asked a")).to_have_count(count)
     look_at(phone)
     phone.locator("#asked a").click()
-    said(phone, "41 points: a run in hearts")
+    expect_verdict(phone, "41 points: a run in hearts")
 
 
 # It has no tricks, hands or melds: the desk says so of each such game in one sentence.
@@ -207,7 +207,7 @@ def test_without_a_script_cards_are_tapped_all_the_same(new_phone: NewPhone) -> 
     phone.goto("/desk/?of=pepper&q=trick&trump=H")
     for card in ("K of spades", "A of spades", "Q of hearts", "J of diamonds"):
         press(phone, card)
-    said(phone, "Fourth wins with J♦︎")
+    expect_verdict(phone, "Fourth wins with J♦︎")
     phone.goto("/desk/?q=hand&of=pepper&n=2&bidder=0&bid=3&trump=H&cards=ASKCKS")
     press(phone, "Q of spades")
     expect(phone.locator("#ruled")).to_contain_text("Seat B played K♣︎ to trick 1")
@@ -227,7 +227,7 @@ def test_a_card_of_the_hand_is_asked_for_by_a_tap(phone: Page) -> None:
         expect(deck.get_by_role("button", name=card)).to_be_disabled()
     hand = phone.get_by_role("group", name="My hand")
     hand.get_by_role("button", name="K of spades").click()
-    said(phone, "K♠︎ may not be played")
+    expect_verdict(phone, "K♠︎ may not be played")
     hand.get_by_role("button", name="2 of hearts").click()
-    said(phone, "2♥︎ may be played")
+    expect_verdict(phone, "2♥︎ may be played")
     look_at(phone)

@@ -10,7 +10,7 @@ from tests.browser.axe import look_at
 from tests.browser.confirming import sits
 from tests.browser.disputing import to_dispute
 from tests.browser.focus import focus
-from tests.browser.hearing import ON_EACH_PAGE, told
+from tests.browser.hearing import ON_EACH_PAGE, texts_told
 from tests.browser.seen import tell
 from tests.browser.touch import fill, press, totals
 from tests.tables.people import FIRST, SECOND, new_table, play, record
@@ -86,7 +86,7 @@ def test_a_revoke_is_disputed_and_punished(new_phone: Phones, site: str) -> None
     host.add_init_script(ON_EACH_PAGE)
     host.get_by_role("button", name="Wrong play by Ben").press("Enter")
     expect(host.locator("#notices")).to_contain_text("the dispute is closed")
-    assert told(host) == ["Hand corrected: the dispute is closed."]
+    assert texts_told(host) == ["Hand corrected: the dispute is closed."]
     assert focus(host) == "Hand corrected"
     look_at(host)
     link(host, "Score")

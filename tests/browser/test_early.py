@@ -17,7 +17,7 @@ from tests.browser.members import with_cookie
 from tests.browser.network import CUTS, FOREIGN, NETWORK
 from tests.browser.offline import ONLINE, nothing_waits, rounds_of
 from tests.browser.touch import Line
-from tests.leagues.people import found, person, season, session
+from tests.leagues.people import found_league, person, season, session
 from tests.support.idle import idle
 from tests.tables.people import FIRST, new_table, play, record
 
@@ -26,7 +26,7 @@ NAMES = ("Ann", "Ben", "Cleo", "Dan")
 
 @pytest.fixture
 def evening(site: str) -> Session:
-    league = found(games=["gypsy"], organiser="Olga")
+    league = found_league(games=["gypsy"], organiser="Olga")
     for name in NAMES:
         person(league, name)
     return session(season(league))
@@ -346,7 +346,7 @@ def test_return_saves_nothing_early_either(phone: Page) -> None:
     table = new_table()
     line = with_bids(phone, table)
     last = phone.locator("#entry .num").last
-    with NETWORK.heard() as paths:
+    with NETWORK.listen() as paths:
         last.press("Enter")
         phone.evaluate("new Promise((done) => requestAnimationFrame(done))")
         line.lets_go()

@@ -12,9 +12,9 @@ from tests.browser.touch import (
     Line,
     by_force,
     choose,
+    expect_saved,
     fill,
     press,
-    saved,
     start,
     take,
     totals,
@@ -35,7 +35,7 @@ def declare(page: Page, who: str, bid: int, game: str, *more: str) -> None:
     for one in more:
         page.get_by_role("radio" if one == "Hand" else "switch", name=one).check()
     page.locator("#save", has_text="Play ").click()
-    saved(page, "Bid and game")
+    expect_saved(page, "Bid and game")
 
 
 def matadors_are(page: Page, words: str) -> None:
@@ -56,7 +56,7 @@ def count(page: Page, matadors: str, points: int, button: str) -> None:
 def ramsch(page: Page, points: list[int], tricks: list[int], button: str) -> None:
     page.get_by_role("radio", name="Passed in (Ramsch)").check()
     press(page, "Next: result")
-    saved(page, "Bid")
+    expect_saved(page, "Bid")
     for name, got in list(zip(THREE, points, strict=True))[:2]:
         fill(page, f"{name}, card points", got)
     for name, won in zip(THREE, tricks[:2], strict=False):  # asked where they decide
@@ -129,7 +129,7 @@ def turn(page: Page, rank: str, suit: str) -> None:
     choose(page, "Turned card, rank", rank)
     choose(page, "Turned card, suit", suit)
     press(page, "Next: points")
-    saved(page, "Turned card")
+    expect_saved(page, "Turned card")
 
 
 def test_malilla_is_won_by_a_held_bonus(phone: Page) -> None:
@@ -143,7 +143,7 @@ def test_malilla_is_won_by_a_held_bonus(phone: Page) -> None:
 
     phone.get_by_role("radio", name="Misdeal").check()
     press(phone, "Save: misdeal")
-    saved(phone, "Hand 2")
+    expect_saved(phone, "Hand 2")
     totals(phone, ["25", "0"])
 
     # Cleo deals: the king is 3 at once; 38 of 70 are 3 more.
@@ -164,7 +164,7 @@ def test_malilla_is_won_by_a_held_bonus(phone: Page) -> None:
     counted = "Ann and Cleo get 4 once the hand is counted"
     expect(phone.locator("#check")).to_contain_text(counted)
     press(phone, "Next: points")
-    saved(phone, "Turned card")
+    expect_saved(phone, "Turned card")
     fill(phone, "Ann and Cleo, points of the hand", 36)
     expect(phone.locator("#check")).to_contain_text("Ann and Cleo reach 36 and win.")
     press(phone, "Save: Ann and Cleo +5")
@@ -232,7 +232,7 @@ def test_a_reload_in_mid_entry_loses_nothing(phone: Page, skat: Table) -> None:
     expect(phone.get_by_role("radio", name="Cleo")).to_be_checked()
     value(phone, "Bid", "23")
     press(phone, "Play hearts hand, schneider announced")
-    saved(phone, "Bid and game")
+    expect_saved(phone, "Bid and game")
     facts = {"declarer": 2, "bid": 23, "game": "H", "hand": True, "schneider": True}
     assert scoring.read(skat).round(1) == facts
 
@@ -300,7 +300,7 @@ def test_a_step_is_not_sent_where_a_tap_gives_no_focus(
         phone.locator("#entry .row", has_text="Dan").locator(".who").click()
         press(phone.locator("#strip"), number)
     press(phone, "Save round 2")
-    saved(phone, "Round 2")
+    expect_saved(phone, "Round 2")
     # Bid 5, 0, 4, 2; took 5, 1, 4, 3.
     assert scoring.read(table).round(2)["tricks"] == [5, 1, 4, 3]
 
@@ -331,7 +331,7 @@ def test_two_quick_taps_on_the_strip_are_one(phone: Page, table: Table) -> None:
     )
     assert strip.bounding_box() == top
     press(phone, "Next: tricks")
-    saved(phone, "Bids")
+    expect_saved(phone, "Bids")
     assert scoring.read(table).round(2) == {"bids": [8, 1, 4, 0]}
 
 
@@ -354,7 +354,7 @@ def test_four_times_the_same_number_are_four_numbers(phone: Page, table: Table) 
     for name in FOUR:
         value(phone, bid(name), "3")
     press(phone, "Next: tricks")
-    saved(phone, "Bids")
+    expect_saved(phone, "Bids")
     assert scoring.read(table).round(2) == {"bids": [3, 3, 3, 3]}
 
 
@@ -372,7 +372,7 @@ def test_more_taps_on_a_seat_that_stays_asked_are_one_number(
     for name, number in zip(FOUR, "4441", strict=True):
         value(phone, bid(name), number)
     press(phone, "Next: tricks")
-    saved(phone, "Bids")
+    expect_saved(phone, "Bids")
     assert scoring.read(table).round(2) == {"bids": [4, 4, 4, 1]}
 
 
@@ -434,7 +434,7 @@ def is_alive(page: Page) -> None:
         fill(page, f"{name}, tricks", took)
     expect(page.locator("#gain-tricks-0")).to_contain_text("+7")
     press(page, "Save round 2")
-    saved(page, "Round 2")
+    expect_saved(page, "Round 2")
 
 
 def test_a_second_tap_on_save_leaves_the_next_form_alive(
@@ -477,7 +477,7 @@ def test_a_tap_that_meets_a_form_nobody_has_seen_saves_nothing(
     asked: list[str] = []
     phone.on("request", lambda request: asked.append(request.url))
     press(phone, "Next: tricks")
-    saved(phone, "Bids")
+    expect_saved(phone, "Bids")
     is_alive(phone)
     # The bids, and the tricks.
     assert len([url for url in asked if url.endswith("/record/")]) == 2
@@ -611,7 +611,7 @@ def test_the_way_back_shows_the_table_as_it_is(phone: Page, table: Table) -> Non
     for name, said in zip(FOUR, (5, 0, 4, 2), strict=True):
         fill(phone, bid(name), said)
     press(phone, "Next: tricks")
-    saved(phone, "Bids")
+    expect_saved(phone, "Bids")
     phone.get_by_role("link", name="Sheet").click()
     phone.go_back()
     expect(phone.get_by_role("heading", name="Tricks")).to_be_visible()
@@ -626,7 +626,7 @@ def test_keys_alone_will_do(phone: Page, table: Table) -> None:
         phone.keyboard.press("Enter")
     expect(phone.get_by_role("button", name="Next: tricks")).to_be_focused()
     phone.keyboard.press("Enter")
-    saved(phone, "Bids")
+    expect_saved(phone, "Bids")
     # Cleo bids first, then Dan, Ann and Ben.
     assert scoring.read(table).round(2) == {"bids": [5, 1, 4, 2]}
 
@@ -663,7 +663,7 @@ def test_a_slow_line_shows_that_it_saves(phone: Page, table: Table) -> None:
     save.click()
     assert len(line.held) == 1
     line.lets_go()
-    saved(phone, "Bids")
+    expect_saved(phone, "Bids")
 
 
 def test_another_look_for_one_who_only_looks_on(

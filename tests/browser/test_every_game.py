@@ -15,7 +15,7 @@ from tests.browser.view import reach
 each_game = pytest.mark.parametrize("game", all_games(), ids=lambda game: game.slug)
 
 
-def downloaded(phone: Page, code: str) -> dict:
+def download(phone: Page, code: str) -> dict:
     return json.loads(phone.request.get(f"/t/{code}/sheet.json").text())
 
 
@@ -36,11 +36,11 @@ def test_a_game_is_scored_from_its_start_to_its_end(phone: Page, game: Game) -> 
     code = phone.url.rstrip("/").rpartition("/")[2]
     for dealt in played.rounds:
         scribe.record(dealt, look)
-        verdict = check(downloaded(phone, code)).json()
+        verdict = check(download(phone, code)).json()
         expect(phone.locator("#scores .tot")).to_have_text(
             [minus(total) for total in verdict["totals"]]
         )
-    sheet = downloaded(phone, code)
+    sheet = download(phone, code)
     meant = {**sheet, "rounds": [dealt.raw for dealt in played.rounds]}
     assert lines(check(sheet).json()) == lines(check(meant).json())
     correct_nothing(phone, code, played, colours)
@@ -50,7 +50,7 @@ def test_a_game_is_scored_from_its_start_to_its_end(phone: Page, game: Game) -> 
         end = phone.get_by_role("button", name="End the game now")
         reach(phone, end, scrolling=True).click()
         phone.wait_for_url(f"**/t/{code}/")
-    verdict = check(downloaded(phone, code)).json()
+    verdict = check(download(phone, code)).json()
     assert verdict["state"] == "finished"
     names = [name for side in verdict["winners"] for name in side_names(verdict, side)]
     for name in names:

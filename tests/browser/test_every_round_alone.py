@@ -69,7 +69,7 @@ class Alone(Scribe):
         return found
 
 
-def played(game: Game) -> Iterator[Played]:
+def games_by_chance(game: Game) -> Iterator[Played]:
     for seed in SEEDS:
         with suppress(Stuck):
             yield game_by_chance(game, game.players[0], seed)
@@ -77,14 +77,14 @@ def played(game: Game) -> Iterator[Played]:
 
 def rounds(game: Game, kind: str) -> Iterator[tuple[Played, int]]:
     """Where in games by chance there is a round of this kind."""
-    for one in played(game):
+    for one in games_by_chance(game):
         for i, dealt in enumerate(one.rounds):
             if dealt.round_type.name == kind:
                 yield one, i
                 break
 
 
-def begun(one: Played, before: int) -> Table:
+def table_before(one: Played, before: int) -> Table:
     table = new_table(one.game.slug, one.players, **one.options)
     for number, round_ in enumerate(one.rounds[:before], 1):
         record(table, number, *(part for _, part in round_.stages))
@@ -118,7 +118,7 @@ def as_asked(raw: Raw) -> Raw:
     return raw | {"last_trick": last}
 
 
-def finished(
+def finish(
     phone: Page, table: Table, dealt: Dealt, stages: int, more: bool = False
 ) -> None:
     """Without a network from now on; then it is back, and the table has it, once.
@@ -269,10 +269,10 @@ def test_every_round_of_a_game_is_finished_without_the_site(
     """One after the other on one phone, each at a table of its own."""
     phone = new_phone(service_workers="allow")
     for what, one, before in cases(game):
-        table = begun(one, before)
+        table = table_before(one, before)
         go(phone, table)
         try:
-            finished(phone, table, one.rounds[before], 0, what in ENDS_EARLY)
+            finish(phone, table, one.rounds[before], 0, what in ENDS_EARLY)
         except AssertionError as fault:
             fault.add_note(what)
             raise
@@ -327,7 +327,7 @@ def test_a_round_begun_with_the_site_is_finished_without_it(
         ("buck euchre, two dropped", 1),
     ):
         one = HANGING[what]
-        table = begun(one, 0)
+        table = table_before(one, 0)
         record(table, 1, *(part for _, part in one.rounds[0].stages[:stages]))
         go(phone, table)
-        finished(phone, table, one.rounds[0], stages)
+        finish(phone, table, one.rounds[0], stages)

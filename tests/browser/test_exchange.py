@@ -35,7 +35,7 @@ def test_a_season_comes_in_goes_out_and_comes_back(
 ) -> None:
     ann = new_phone(accept_downloads=True)
     with_account(ann, "Ann")
-    league = people.found()
+    league = people.found_league()
     people.season(league)
     ann.goto(f"/l/{league.code}/exchange/")
     ann.get_by_role("listitem").filter(has_text="Import sheets").get_by_role(
@@ -142,7 +142,7 @@ def test_old_evenings_are_pasted_looked_at_and_taken_back(
     """Ann has 212 + 98 by hand; Ben Muller is Ben Müller, of whom there is one."""
     ann = new_phone()
     with_account(ann, "Ann")
-    league = people.found()
+    league = people.found_league()
     people.ranking(people.season(league), system="points")
     for name in ("Ben Müller", "Cleo"):
         people.person(league, name)

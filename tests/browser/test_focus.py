@@ -12,7 +12,7 @@ from playwright.sync_api import Page, expect
 from scorekeeper.tables.models import Table
 from tests.browser.chance import NAMES
 from tests.browser.focus import focus
-from tests.browser.hearing import heard, listen
+from tests.browser.hearing import announcements, listen
 from tests.browser.keys import to
 from tests.browser.live import runs
 from tests.browser.places import everywhere
@@ -36,7 +36,7 @@ def table(site: str) -> Table:
     return table
 
 
-def typed(page: Page, *numbers: int) -> None:
+def type_numbers(page: Page, *numbers: int) -> None:
     """Each number and Return, which goes on to the next."""
     for number in numbers:
         page.keyboard.type(str(number))
@@ -52,14 +52,14 @@ def test_a_round_by_keys_goes_from_question_to_question(
     phone.locator("[name=tricks-2]").focus()  # left of the dealer
     listen(phone)
     phone.evaluate(COUNTS)
-    typed(phone, *SECOND["tricks"])
+    type_numbers(phone, *SECOND["tricks"])
     idle(phone)
     phone.evaluate("window.heard.length = 0")
     assert focus(phone) == "save"
     phone.keyboard.press("Enter")
     assert phone.evaluate("window.keys") == 9
     expect(phone.get_by_role("heading", name="Bids")).to_be_visible()
-    assert heard(phone) == ["Round 2 saved. Ann +5, Ben +5, Cleo −1, Dan +5"]
+    assert announcements(phone) == ["Round 2 saved. Ann +5, Ben +5, Cleo −1, Dan +5"]
     assert focus(phone) == "bids-3"  # left of who deals
 
 
@@ -70,13 +70,13 @@ def test_a_whole_round_takes_twenty_keys_at_most(phone: Page, table: Table) -> N
     runs(phone, table)
     phone.locator("[name=bids-3]").focus()  # left of the dealer
     phone.evaluate(COUNTS)
-    typed(phone, 3, 3, 3, 3)
+    type_numbers(phone, 3, 3, 3, 3)
     idle(phone)
     phone.keyboard.press("Enter")
     expect(phone.get_by_role("heading", name="Tricks")).to_be_visible()
     idle(phone)
     assert focus(phone) == "tricks-3"
-    typed(phone, 4, 3, 3, 3)  # of 13
+    type_numbers(phone, 4, 3, 3, 3)  # of 13
     idle(phone)
     phone.keyboard.press("Enter")
     expect(phone.locator("#notices")).to_contain_text("Round 3 saved")
@@ -101,7 +101,7 @@ def test_what_another_phone_saves_takes_the_focus_from_nobody(
         assert there == before
     else:  # its question is answered
         assert there in ("Bids", "bids-3")
-    assert heard(phone) == [
+    assert announcements(phone) == [
         "Entered by Ben: tricks of round 2. Ann 12, Ben 4, Cleo 5, Dan 8."
     ]
 
@@ -175,7 +175,7 @@ def test_the_button_pressed_before_a_number_says_what_is_missing(
     listen(phone)
     phone.locator("#save").click()
     expect(phone.locator("#check .warn")).to_contain_text("Say a number first.")
-    assert heard(phone) == ["Ben bids. Say a number first."]
+    assert announcements(phone) == ["Ben bids. Say a number first."]
     phone.locator("#strip button").first.click()
     expect(phone.locator("#check .warn")).to_have_count(0)
 
@@ -210,7 +210,7 @@ def test_too_many_tricks_lead_to_their_numbers_by_keys(
     """Gypsy has a strip: 3 and three times 5 are 18 of 13."""
     runs(phone, table)
     phone.locator("[name=tricks-2]").focus()
-    typed(phone, 5, 5, 3, 5)
+    type_numbers(phone, 5, 5, 3, 5)
     idle(phone)
     phone.locator("#save").press("Enter")
     fault = phone.locator("#check .warn")

@@ -27,9 +27,9 @@ from scorekeeper.leagues.models import (
     TableAssignment,
 )
 from scorekeeper.leagues.sessions import coming, planned_together
-from tests.browser.focus import focus, focused, is_at_its_head
-from tests.browser.furnished import brought, furnished
-from tests.browser.hearing import ON_EACH_PAGE, told
+from tests.browser.focus import focus, focus_of, is_at_its_head
+from tests.browser.furnished import bring_results, furnish
+from tests.browser.hearing import ON_EACH_PAGE, texts_told
 from tests.browser.presses import BY_ITSELF, PRESSES, Press
 from tests.leagues.counted import count
 from tests.leagues.own_rules import keep_rules
@@ -38,7 +38,7 @@ from tests.leagues.people import (
     person,
     season,
     session,
-    signed_in,
+    sign_in,
 )
 from tests.leagues.sessions import ranking, sit
 from tests.support.idle import idle
@@ -71,9 +71,9 @@ def test_each_form_of_a_club_is_tried() -> None:
 
 def club_of(site: str) -> tuple[Client, Known]:
     """All that a league can have, by name; and the phone of Olga, who organises it."""
-    here, known = furnished()
-    league, olga = here.league, signed_in("Olga")
-    sheets, old = brought(league, olga)
+    here, known = furnish()
+    league, olga = here.league, sign_in("Olga")
+    sheets, old = bring_results(league, olga)
     member = person(league, "Paul", Role.PLAYER, user=account_of("Paul"))
     empty = session(here.season, timezone.now() + timedelta(hours=1))
     cup = here.season.knockouts.get().tables.first()
@@ -89,7 +89,7 @@ def club_of(site: str) -> tuple[Client, Known]:
         "invite": f"/l/join/{here.people[5].invite_key}/",
         "coming": f"/l/{league.code}/coming/{coming.key_of(league)}/",
         "empty": empty.pk,
-        "planned": planned(here.season),
+        "planned": plan_two(here.season),
         "cup_evening": f"sessions/{cup.assignment.session_id}/",
         "sheets": sheets,
         "old": old,
@@ -97,14 +97,14 @@ def club_of(site: str) -> tuple[Client, Known]:
     }
 
 
-def planned(season: Season) -> int:
+def plan_two(season: Season) -> int:
     """Two evenings of one step, as the log has it."""
     days = [timezone.now() + timedelta(days=n) for n in (7, 14)]
     planned_together.note(season.league, "Olga", [session(season, n) for n in days])
     return season.league.audit_log.get(kind=AuditLog.Kind.PLANNED).pk
 
 
-def begun(known: Known) -> None:
+def begin(known: Known) -> None:
     """A table of Skat at which nothing is entered."""
     here = Session.objects.get(pk=known["session"])
     seated = here.season.league.people.filter(name__in=("Eva", "Finn", "Grete"))
@@ -129,11 +129,11 @@ def letters(known: Known) -> None:
     League.objects.update(reminds=2)
 
 
-def left_out(known: Known) -> None:
+def leave_out(known: Known) -> None:
     TableAssignment.objects.filter(pk=known["assignment"]).update(left_out=True)
 
 
-def unlaid(known: Known) -> None:
+def unlay(known: Known) -> None:
     cup = Knockout.objects.get(pk=known["knockout"])
     TableAssignment.objects.filter(knockout_table__knockout=cup).delete()
 
@@ -142,20 +142,20 @@ def old_taken(known: Known) -> None:
     import_plain.take(SheetBatch.objects.get(pk=known["old"]), by="Olga")
 
 
-STATES = {"#begun": begun, "#level": level, "#winter": winter, "#letters": letters}
-STATES |= {"#left out": left_out, "#unlaid": unlaid, "#old taken": old_taken}
+STATES = {"#begun": begin, "#level": level, "#winter": winter, "#letters": letters}
+STATES |= {"#left out": leave_out, "#unlaid": unlay, "#old taken": old_taken}
 
 
-def filled(value: Any, known: Known) -> Any:
+def fill_value(value: Any, known: Known) -> Any:
     if isinstance(value, str):
         return value.format(**known)
     if isinstance(value, list):
-        return [filled(one, known) for one in value]
-    return {key: filled(one, known) for key, one in value.items()}
+        return [fill_value(one, known) for one in value]
+    return {key: fill_value(one, known) for key, one in value.items()}
 
 
 def address(where: str, known: Known) -> str:
-    found = filled(where, known)
+    found = fill_value(where, known)
     return found if found.startswith("/") else known["home"] + found
 
 
@@ -169,7 +169,7 @@ def button_of(page: Page, name: str) -> Any:
     )
 
 
-def typed(page: Page, fields: dict[str, str]) -> None:
+def fill_fields(page: Page, fields: dict[str, str]) -> None:
     """What is chosen or typed; a button is pressed."""
     for name, text in fields.items():
         where = name if name.startswith("#") else f"main [name='{name}']"
@@ -187,14 +187,14 @@ def signs_in(phone: Page, client: Client, site: str) -> None:
     phone.context.add_cookies([{"name": "sessionid", "value": key, "url": site}])
 
 
-def prepared(one: Press, site: str) -> tuple[Client, Known]:
+def prepare(one: Press, site: str) -> tuple[Client, Known]:
     olga, known = club_of(site)
     for where, given in one.before:
         if where in STATES:
             STATES[where](known)
             continue
         known["version"] = Session.objects.get(pk=known["session"]).version
-        answer = olga.post(address(where, known), filled(given, known))
+        answer = olga.post(address(where, known), fill_value(given, known))
         assert answer.status_code == 302, where
     return olga, known
 
@@ -205,21 +205,21 @@ def test_what_came_of_it_is_said_once(
     phone: Page, site: str, settings: Any, one: Press
 ) -> None:
     settings.MAIL = True
-    olga, known = prepared(one, site)
+    olga, known = prepare(one, site)
     where, _, who = one.page.partition(" as ")
-    signs_in(phone, signed_in(who) if who else olga, site)
+    signs_in(phone, sign_in(who) if who else olga, site)
     phone.add_init_script(ON_EACH_PAGE)
     phone.goto(address(where, known))
     idle(phone)
     phone.evaluate(UNFOLD)
-    typed(phone, filled(one.typed, known))
+    fill_fields(phone, fill_value(one.typed, known))
     if one.form == "leagues/pasted.html":  # what was pasted is shown first
         button_of(phone, "Add").press("Enter")
         idle(phone)
     phone.evaluate("window.heard.length = 0")
     button_of(phone, one.button).press("Enter")
     phone.wait_for_function(SAID)
-    [said] = told(phone)
+    [said] = texts_told(phone)
     assert said == one.said or (
         one.said.endswith("…") and said.startswith(one.said[:-1])
     )
@@ -238,4 +238,4 @@ def test_reading_goes_on_in_the_part_where_it_was_pressed(
     idle(phone)
     assert focus(phone) == "Who owes what"
     phone.keyboard.press("Tab")
-    assert focused(phone) == "person"
+    assert focus_of(phone) == "person"

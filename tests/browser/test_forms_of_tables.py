@@ -23,12 +23,12 @@ from scorekeeper.tables.events.confirmations import Setting
 from scorekeeper.tables.scoring import points_pad
 from scorekeeper.tables.showing.verdicts import ROUNDS
 from tests.browser.focus import focus, is_at_its_head
-from tests.browser.hearing import ON_EACH_PAGE, told
-from tests.browser.places import Place, hosted
-from tests.referee.rule_sheets import sent
+from tests.browser.hearing import ON_EACH_PAGE, texts_told
+from tests.browser.places import Place, host_table
+from tests.referee.rule_sheets import read_document
 from tests.support.idle import idle
 from tests.tables.disputing import propose, raise_it
-from tests.tables.drafting import OH_HELL, begun
+from tests.tables.drafting import OH_HELL, begin_draft
 from tests.tables.people import (
     FIRST,
     FOUR,
@@ -37,7 +37,7 @@ from tests.tables.people import (
     new_table,
     play,
     record,
-    seated as seat_of,
+    seat_at as seat_of,
 )
 
 FOLDER = Path(__file__).parents[2] / "templates"
@@ -80,27 +80,27 @@ def forms() -> Iterator[str]:
 def at(where: str = "") -> Callable[[], Place]:
     """Round 1 is scored, the bids of round 2 are in."""
 
-    def made() -> Place:
-        host, table = hosted("gypsy")
+    def make() -> Place:
+        host, table = host_table("gypsy")
         play(table, FIRST)
         record(table, 2, {"bids": SECOND["bids"]})
         return Place(host, f"{table.get_absolute_url()}{where}")
 
-    return made
+    return make
 
 
 def over(where: str = "") -> Callable[[], Place]:
-    def made() -> Place:
-        host, table = hosted("gypsy")
+    def make() -> Place:
+        host, table = host_table("gypsy")
         play(table, STRONG, STRONG, STRONG)
         return Place(host, f"{table.get_absolute_url()}{where}")
 
-    return made
+    return make
 
 
-def asked() -> Place:
+def make_asking() -> Place:
     """A phone that watches asks for a seat."""
-    host, table = hosted("gypsy")
+    host, table = host_table("gypsy")
     other = Client()
     other.get(f"/t/{table.code}/")
     other.post(f"/t/{table.code}/ask/", {"for": "score"})
@@ -108,7 +108,7 @@ def asked() -> Place:
 
 
 def secret() -> Place:
-    host, table = hosted("minnesota_whist")
+    host, table = host_table("minnesota_whist")
     host.post(f"/t/{table.code}/hold/", {"name": "Ann"})
     return Place(host, table.get_absolute_url())
 
@@ -144,23 +144,23 @@ def agrees() -> Place:
 
 
 def watches(where: str = "") -> Callable[[], Place]:
-    def made() -> Place:
+    def make() -> Place:
         table = new_table()
         play(table, FIRST)
         guest = Client()
         guest.get(table.get_absolute_url())
         return Place(guest, f"{table.get_absolute_url()}{where}")
 
-    return made
+    return make
 
 
 def scores(where: str) -> Callable[[], Place]:
-    def made() -> Place:
+    def make() -> Place:
         table, guest = new_table(), Client()
         guest.get(f"/score/{table.scorer_token}/")
         return Place(guest, f"{table.get_absolute_url()}{where}")
 
-    return made
+    return make
 
 
 def new(where: str) -> Callable[[], Place]:
@@ -168,11 +168,11 @@ def new(where: str) -> Callable[[], Place]:
 
 
 def draft(where: str = "") -> Callable[[], Place]:
-    def made() -> Place:
+    def make() -> Place:
         author = Client()
-        return Place(author, f"{begun(author)}{where}")
+        return Place(author, f"{begin_draft(author)}{where}")
 
-    return made
+    return make
 
 
 def carries() -> Place:
@@ -185,19 +185,19 @@ def carries() -> Place:
 
 def pad() -> Place:
     slug = points_pad.slugs("en")[0]
-    host, table = hosted(slug)
+    host, table = host_table(slug)
     record(table, 1, {"points": [1, 2, 3, 4]})
     return Place(host, f"{table.get_absolute_url()}more/")
 
 
 def foul() -> Place:
-    host, table = hosted("malilla")
+    host, table = host_table("malilla")
     record(table, 1, {"turned": "6S"})
     return Place(host, f"{table.get_absolute_url()}foul/?by=1")
 
 
 def void() -> Place:
-    host, table = hosted("skat", FOUR[:3])
+    host, table = host_table("skat", FOUR[:3])
     return Place(host, f"{table.get_absolute_url()}more/")
 
 
@@ -205,7 +205,7 @@ OF_BEN = "#said form .chip"
 OWN = {"#own": "3"}
 TYPED = ("name", "by", "least", "most", "cards", "hands", "made", "each", "off")
 MADE = {name: OH_HELL[name] for name in TYPED}
-SHEET = {"rules": sent("hearts")}
+SHEET = {"rules": read_document("hearts")}
 PAPER = {"sheet": (examples.EXAMPLES / "gypsy-finished.json").read_text()}
 CORRECTED = "Round 1 corrected."
 SURE = "#save > Correct round 1"
@@ -229,7 +229,12 @@ PRESSES = [
     Press("_forget.html forget", at("more/"), "Forget table", "This phone has forgot…"),
     Press("_links.html renew", at("more/"), "Cancel it and make a new one", NEW_LINK),
     Press("_rematch.html again", over("more/"), "[form=again]", REMATCH),
-    Press("_requests.html answer_request", asked, "Allow", "That phone can score now."),
+    Press(
+        "_requests.html answer_request",
+        make_asking,
+        "Allow",
+        "That phone can score now.",
+    ),
     Press("_secret.html seal", secret, "#said [form=seal]", "Ann has chosen."),
     Press("_secret.html secret_answer", for_others, OF_BEN, "Ben has chosen."),
     Press("_draft_answers.html draft_answer", says_own, "main .go .two", "Ben: 3", OWN),
@@ -267,7 +272,7 @@ def button_of(name: str) -> str:
     return f"button:text('{name}')"
 
 
-def pressed(page: Page, name: str) -> None:
+def press(page: Page, name: str) -> None:
     idle(page)
     page.locator(name).locator("visible=true").first.press("Enter")
 
@@ -286,12 +291,12 @@ def test_what_came_of_it_is_said_once(phone: Page, site: str, one: Press) -> Non
     before = phone.url
     *first, last = map(button_of, one.button.split(" > "))
     for name in first:
-        pressed(phone, name)
+        press(phone, name)
         phone.locator(last).locator("visible=true").first.wait_for()
     phone.evaluate("window.heard.length = 0")
-    pressed(phone, last)
+    press(phone, last)
     phone.wait_for_function(CAME, arg=[before, one.said, one.at])
-    said = " ".join(told(phone))
+    said = " ".join(texts_told(phone))
     assert said == one.said or (one.said[-1:] == "…" and said.startswith(one.said[:-1]))
     assert is_at_its_head(phone) or focus(phone).startswith(one.at)
 
@@ -309,32 +314,32 @@ def test_the_second_record_of_a_round_is_kept_by_keys(
         for at, number in enumerate(tricks):
             page.locator(f"[name=tricks-{at}]").fill(str(number))
     for page in (phone, other_phone):
-        pressed(page, "#save")
+        press(page, "#save")
     mine = other_phone.locator("button", has_text="Use mine")
     mine.wait_for()
     assert focus(other_phone)
     mine.press("Enter")
     other_phone.wait_for_function(CAME, arg=["", "said", ""])
     # Ben is 1 short, Cleo’s four are exact.
-    assert told(other_phone) == ["Round 2 saved. Ann +5, Ben −1, Cleo +6, Dan +5"]
+    assert texts_told(other_phone) == ["Round 2 saved. Ann +5, Ben −1, Cleo +6, Dan +5"]
     assert focus(other_phone)
 
 
 def test_what_is_final_is_undone_with_a_reason_by_keys(
     phone: Page, site: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    host, table = hosted("gypsy")
+    host, table = host_table("gypsy")
     play(table, FIRST)
     final = "Final since today. Enter a reason; it is shown with the score."
     monkeypatch.setattr(hooks, "refusal", lambda *given: "" if given[2] else final)
     phone.add_init_script(ON_EACH_PAGE)
     Place(host, table.get_absolute_url()).opens(phone, site)
-    pressed(phone, button_of("Undo"))
+    press(phone, button_of("Undo"))
     why = phone.get_by_label("Why")
     why.fill("Ben counted his twice.")
-    pressed(phone, "footer .btn")
+    press(phone, "footer .btn")
     phone.wait_for_function(CAME, arg=["", "said", ""])
-    assert told(phone) == ["Round 1 is open again, with what was entered."]
+    assert texts_told(phone) == ["Round 1 is open again, with what was entered."]
     assert focus(phone)
 
 

@@ -8,7 +8,7 @@ from playwright.sync_api import Page
 from scorekeeper.tables.models import Table
 from tests.browser.live import until
 from tests.browser.network import NETWORK
-from tests.browser.offline import is_there_once, open_phone as open_phone, typed
+from tests.browser.offline import is_there_once, open_phone as open_phone, type_round
 from tests.browser.truth import truth_of
 from tests.support.idle import idle
 from tests.tables.people import new_table
@@ -41,10 +41,10 @@ def test_whichever_write_finds_no_room_what_was_typed_is_there_once(
     table = new_table()
     phone = open_phone(table)
     is_true = truth_of(phone, table)
-    typed(phone, table)
+    type_round(phone, table)
     idle(phone)
     phone.evaluate(FULL_AT, step)
-    with NETWORK.answers("503", where), NETWORK.heard() as paths:
+    with NETWORK.answers("503", where), NETWORK.listen() as paths:
         phone.locator("#save").click()
         until(lambda: any(one.endswith("/record/") for one in paths))
         is_true()

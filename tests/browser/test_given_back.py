@@ -91,10 +91,10 @@ def comes_back(page: Page, to: str, times: int = 1) -> None:
     page.go_back(wait_until="commit")
     # Nobody hears that it was loaded: it was, long ago.
     page.wait_for_url(f"**{to}", wait_until="commit")
-    until(lambda: given_back(page) == times)
+    until(lambda: count_given_back(page) == times)
 
 
-def given_back(page: Page) -> int:
+def count_given_back(page: Page) -> int:
     try:
         return page.evaluate("Number(sessionStorage.back || 0)")
     except Error:  # it goes on just now
@@ -199,7 +199,7 @@ def test_a_save_that_is_left_before_its_answer_is_one_entry(opens: Opens) -> Non
     is_true = truth_of(phone, table)
     fill(phone, "bids", BIDS["bids"])
     idle(phone)
-    with NETWORK.answers("hang", r"/record/$"), NETWORK.heard() as paths:
+    with NETWORK.answers("hang", r"/record/$"), NETWORK.listen() as paths:
         phone.locator("#save").click()
         until(lambda: any(one.endswith("/record/") for one in paths))
         phone.evaluate("() => { location.href = '/games/gypsy/' }")

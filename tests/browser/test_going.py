@@ -35,7 +35,9 @@ def comes(page: Page) -> Locator:
     return page.get_by_role("progressbar", name=LABEL)
 
 
-def told_by(page: Page, selector: str, to: str, lands: str = "") -> dict[str, object]:
+def link_facts(
+    page: Page, selector: str, to: str, lands: str = ""
+) -> dict[str, object]:
     """What a page says by its sign while the next one, held back, does not come."""
     told: list[dict[str, object]] = []
     page.expose_function("told", lambda said: told.append(said))
@@ -62,7 +64,7 @@ def test_a_link_is_followed_by_a_sign(phone: Page, site: str) -> None:
     table = new_table()
     play(table, FIRST)
     phone.goto(f"/run/{table.host_token}/")
-    is_sign(told_by(phone, f'a[href="/t/{table.code}/sheet/"]', "**/sheet/"))
+    is_sign(link_facts(phone, f'a[href="/t/{table.code}/sheet/"]', "**/sheet/"))
 
 
 @pytest.mark.chromium("slowed down by its own protocol")
@@ -74,7 +76,7 @@ def test_a_slow_phone_says_it_before_the_page_is_let_through(
     play(table, FIRST)
     phone.goto(f"/t/{table.code}/sheet/")
     slow(phone, 6)
-    is_sign(told_by(phone, f'a[href="/t/{table.code}/"]', f"**/t/{table.code}/"))
+    is_sign(link_facts(phone, f'a[href="/t/{table.code}/"]', f"**/t/{table.code}/"))
 
 
 def test_a_page_that_is_left_is_not_drawn_anew_in_place_of_the_next(
@@ -106,7 +108,7 @@ def test_a_form_that_a_script_sends_is_followed_by_a_sign(
     table = new_table()
     phone.goto(f"/run/{table.host_token}/")
     phone.goto(f"/t/{table.code}/more/")
-    is_sign(told_by(phone, "form[data-forget] button", "**/forget/", "/"))
+    is_sign(link_facts(phone, "form[data-forget] button", "**/forget/", "/"))
 
 
 @pytest.mark.chromium("asks for no motion, which no other driver can")
@@ -115,7 +117,7 @@ def test_who_wants_nothing_to_move_sees_it_stand(
 ) -> None:
     phone = new_phone(reduced_motion="reduce")
     phone.goto("/")
-    is_sign(told_by(phone, 'a[href^="/new/skat"]', "**/new/skat/"), moves=0)
+    is_sign(link_facts(phone, 'a[href^="/new/skat"]', "**/new/skat/"), moves=0)
 
 
 def test_what_is_asked_within_a_page_has_its_sign_until_it_is_there(

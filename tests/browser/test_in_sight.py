@@ -152,9 +152,9 @@ def test_a_chosen_word_stands_off_its_frame(
         assert phone.evaluate(OFF) >= FRAME + 2
 
 
-def test_the_strip_stays_where_it_is(phone: Page, dealt: Table) -> None:
+def test_the_strip_stays_where_it_is(phone: Page, table_dealing: Table) -> None:
     """Before the first number, after each, and as the button says what it takes."""
-    phone.goto(f"/run/{dealt.host_token}/")
+    phone.goto(f"/run/{table_dealing.host_token}/")
     # One page, and a number is asked at one place, by one sentence.
     assert phone.evaluate("document.documentElement.scrollHeight - innerHeight") == 0
     expect(phone.locator("#entry .step")).to_have_count(0)
@@ -170,7 +170,7 @@ def test_the_strip_stays_where_it_is(phone: Page, dealt: Table) -> None:
 
 
 @pytest.fixture
-def dealt(site: str) -> Table:
+def table_dealing(site: str) -> Table:
     """A Gypsy table whose second round has its bids."""
     table = new_table()
     play(table, FIRST, {"bids": [3, 3, 4, 3]})
@@ -211,11 +211,11 @@ def test_a_dispute_pushes_no_bidder_under_the_strip(phone: Page, site: str) -> N
 @pytest.mark.sweep(0)
 @pytest.mark.parametrize(("width", "large"), [(320, False), (390, True), (320, True)])
 def test_the_cards_keep_their_button(
-    new_phone: Callable[..., Page], dealt: Table, width: int, large: bool
+    new_phone: Callable[..., Page], table_dealing: Table, width: int, large: bool
 ) -> None:
     phone = new_phone(viewport={"width": width, "height": 844})
-    phone.goto(f"/run/{dealt.host_token}/")
-    phone.goto(f"{dealt.get_absolute_url()}rounds/2/cards/")
+    phone.goto(f"/run/{table_dealing.host_token}/")
+    phone.goto(f"{table_dealing.get_absolute_url()}rounds/2/cards/")
     if large:
         phone.evaluate(LARGE)
     card = phone.locator(".deck [name=card]").first
@@ -226,12 +226,12 @@ def test_the_cards_keep_their_button(
 @pytest.mark.sweep(1)
 @pytest.mark.parametrize("wide", [(900, 700), (1280, 800)])
 def test_the_sheet_stands_beside_the_entry(
-    new_phone: Callable[..., Page], dealt: Table, wide: tuple[int, int]
+    new_phone: Callable[..., Page], table_dealing: Table, wide: tuple[int, int]
 ) -> None:
     desk = new_phone(
         viewport={"width": wide[0], "height": wide[1]}, is_mobile=False, has_touch=False
     )
-    desk.goto(f"/run/{dealt.host_token}/")
+    desk.goto(f"/run/{table_dealing.host_token}/")
     sheet = desk.get_by_role("complementary", name="Score sheet")
     # Round 1: Ann 7, Ben -1, Cleo 6, Dan 3.
     expect(sheet.locator("tfoot td")).to_have_text(["7", "−1", "6", "3"])
@@ -245,7 +245,7 @@ def test_the_sheet_stands_beside_the_entry(
     expect(sheet.locator(".why")).to_contain_text("Ann")
     expect(desk.locator("#entry")).to_be_visible()
     # On a page of its own what stands below it on a phone stands beside it.
-    desk.goto(f"{dealt.get_absolute_url()}sheet/")
+    desk.goto(f"{table_dealing.get_absolute_url()}sheet/")
     pad, needs = (desk.locator(one).bounding_box() for one in ("main .pad", ".need"))
     assert pad and needs and needs["x"] >= pad["x"] + pad["width"]
 
@@ -328,11 +328,11 @@ def test_a_stage_that_changes_no_score_is_on_the_sheet_beside_it(
 
 
 def test_a_narrow_page_fetches_no_sheet_until_it_is_turned(
-    phone: Page, dealt: Table
+    phone: Page, table_dealing: Table
 ) -> None:
     asked: list[str] = []
     phone.on("request", lambda request: asked.append(request.url))
-    phone.goto(f"/run/{dealt.host_token}/")
+    phone.goto(f"/run/{table_dealing.host_token}/")
     idle(phone)
     assert not [url for url in asked if "/sheet/" in url or "beside" in url]
     phone.set_viewport_size({"width": 1024, "height": 768})
@@ -341,10 +341,10 @@ def test_a_narrow_page_fetches_no_sheet_until_it_is_turned(
 
 
 def test_a_phone_on_its_side_has_its_button_in_sight(
-    new_phone: Callable[..., Page], dealt: Table
+    new_phone: Callable[..., Page], table_dealing: Table
 ) -> None:
     phone = new_phone(viewport={"width": 844, "height": 390})
-    phone.goto(f"/run/{dealt.host_token}/")
+    phone.goto(f"/run/{table_dealing.host_token}/")
     for control in (
         "#save",
         "#strip button",

@@ -4,7 +4,7 @@ import re
 
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.touch import choose, fill, press, saved, start, totals
+from tests.browser.touch import choose, expect_saved, fill, press, start, totals
 from tests.tables.people import new_table, record
 
 FIVE = ["Ann", "Ben", "Cleo", "Dan", "Eva"]
@@ -73,7 +73,7 @@ def test_twelve_hands_of_tribello(phone: Page) -> None:
             )
         if number == 5:  # the trump is recorded before the play
             press(phone, "Next: tricks")
-            saved(phone, "Trump")
+            expect_saved(phone, "Trump")
         fill(phone, "Ann, tricks", ann)
         fill(phone, "Ben, tricks", ben)
         # Cleo’s follow: 13 in all.
@@ -81,7 +81,7 @@ def test_twelve_hands_of_tribello(phone: Page) -> None:
         expect(cleo).to_have_value(str(13 - ann - ben))
         phone.locator("#save").click()
         if number < 12:
-            saved(phone, f"Hand {number}")
+            expect_saved(phone, f"Hand {number}")
         totals(phone, after)
         if number == 9:
             tags(phone, "^at most 3", "^at most 4", "^at most 6")
@@ -175,10 +175,10 @@ def test_preference_for_four_and_for_money(phone: Page) -> None:
     # Ann deals and sits out. Six, two, two from the pot.
     declare(phone, "Ben", "1", "Clubs", "Cleo Plays", "Dan Plays")
     press(phone, "Next: tricks")
-    saved(phone, "Bid and defence")
+    expect_saved(phone, "Bid and defence")
     took(phone, Ben=6, Cleo=2)
     phone.locator("#save").click()
-    saved(phone, "Deal 1")
+    expect_saved(phone, "Deal 1")
     totals(phone, ["−10", "−4", "−8", "−8"])
     expect(pot).to_contain_text("30")
     expect(phone.locator("#scores")).to_contain_text("−1.00 €")
@@ -188,7 +188,7 @@ def test_preference_for_four_and_for_money(phone: Page) -> None:
     press(phone, "Next: tricks")
     took(phone, Dan=5)
     phone.locator("#save").click()
-    saved(phone, "Deal 2")
+    expect_saved(phone, "Deal 2")
     totals(phone, ["−5", "−4", "−8", "−23"])
     expect(pot).to_contain_text("40")
 
@@ -199,7 +199,7 @@ def test_preference_for_four_and_for_money(phone: Page) -> None:
     press(phone, "Next: tricks")
     took(phone, Ann=7, Ben=1)
     phone.locator("#save").click()
-    saved(phone, "Deal 3")
+    expect_saved(phone, "Deal 3")
     totals(phone, ["22", "−14", "−8", "−40"])
     expect(pot).to_contain_text("40")
 
@@ -207,7 +207,7 @@ def test_preference_for_four_and_for_money(phone: Page) -> None:
     declare(phone, "Cleo", "Game", "Spades", "Ann Drops", "Ben Drops")
     phone.get_by_role("switch", name="Four aces").check()
     phone.locator("#save").click()
-    saved(phone, "Deal 4")
+    expect_saved(phone, "Deal 4")
     totals(phone, ["12", "−24", "22", "−40"])
     expect(pot).to_contain_text("30")
 
@@ -232,7 +232,7 @@ def test_an_empty_pot_is_filled_again(phone: Page, site: str) -> None:
     expect(phone.get_by_text("The pot is empty").first).to_be_visible()
     expect(phone.locator("#id_ante")).to_have_value("10")
     phone.locator("#save").click()
-    saved(phone, "Deal 4")
+    expect_saved(phone, "Deal 4")
     totals(phone, ["−10", "−10", "−10"])
     expect(phone.locator(".middle")).to_contain_text("30")
 
@@ -251,7 +251,7 @@ def test_buck_euchre_with_every_way_to_a_trump(phone: Page) -> None:
     phone.locator("label.chip", has_text="Ann").click()
     took(phone, Ben=3, Cleo=1)
     phone.locator("#save").click()
-    saved(phone, "Hand 1")
+    expect_saved(phone, "Hand 1")
     totals(phone, ["25", "22", "24", "24"])
 
     # Clubs: nobody declares, nobody drops; who takes none has 5 more.
@@ -259,7 +259,7 @@ def test_buck_euchre_with_every_way_to_a_trump(phone: Page) -> None:
     expect(phone.get_by_role("group", name="Declarer")).to_have_count(0)
     took(phone, Ann=2, Cleo=3)
     phone.locator("#save").click()
-    saved(phone, "Hand 2")
+    expect_saved(phone, "Hand 2")
     totals(phone, ["23", "27", "21", "29"])
 
     # Diamonds, and all declined: no trumps.
@@ -268,7 +268,7 @@ def test_buck_euchre_with_every_way_to_a_trump(phone: Page) -> None:
     expect(phone.get_by_text("Dropped out")).to_have_count(0)
     took(phone, Ann=1, Ben=2, Cleo=1)
     phone.locator("#save").click()
-    saved(phone, "Hand 3")
+    expect_saved(phone, "Hand 3")
     totals(phone, ["22", "25", "20", "28"])
 
     # Spades are turned down; Cleo names hearts and has two: 5 more. Ben has none.
@@ -277,7 +277,7 @@ def test_buck_euchre_with_every_way_to_a_trump(phone: Page) -> None:
     choose(phone, "Trump", "Hearts")
     took(phone, Ann=2, Cleo=2, Dan=1)
     phone.locator("#save").click()
-    saved(phone, "Hand 4")
+    expect_saved(phone, "Hand 4")
     totals(phone, ["20", "30", "25", "27"])
 
     # All others drop: all five tricks go to Dan, who wins, whatever the totals.
@@ -339,7 +339,7 @@ def test_skin_with_several_bets_and_a_bank_that_moves(phone: Page) -> None:
     side.get_by_role("radio", name="Ben").check()
     expect(check(phone)).to_contain_text("adding up to 0")
     phone.locator("#save").click()
-    saved(phone, "Deal 1")
+    expect_saved(phone, "Deal 1")
     totals(phone, ["10", "8", "−13", "0", "−5"])
     tag(phone, 1, "^banks$")
 
@@ -354,13 +354,13 @@ def test_skin_with_several_bets_and_a_bank_that_moves(phone: Page) -> None:
     again.get_by_role("textbox").fill("8")
     again.get_by_role("radio", name="Won").check()
     phone.locator("#save").click()
-    saved(phone, "Deal 2")
+    expect_saved(phone, "Deal 2")
     totals(phone, ["6", "−1", "−3", "3", "−5"])
 
     # Nobody bets against Cleo.
     phone.get_by_role("switch", name="No bets").check()
     phone.locator("#save").click()
-    saved(phone, "Deal 3")
+    expect_saved(phone, "Deal 3")
     totals(phone, ["6", "−1", "−3", "3", "−5"])
 
     end_the_game(phone)

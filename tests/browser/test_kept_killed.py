@@ -51,7 +51,7 @@ STEPS = """(last) => {
 }"""
 
 
-def typed(phone: Page, table: Table) -> Page:
+def type_round(phone: Page, table: Table) -> Page:
     """At the table, and a page beside it that is none of the site."""
     at(phone, table)
     bare = phone.context.new_page()
@@ -66,7 +66,7 @@ def stands_there(page: Page) -> None:
         expect(page.locator(f"#entry [name=bids-{seat}]")).to_have_value(str(bid))
 
 
-def opened(page: Page, table: Table) -> None:
+def open_page(page: Page, table: Table) -> None:
     page.goto(table.get_absolute_url())
     idle(page)
 
@@ -79,7 +79,7 @@ def test_what_was_typed_is_there_once_on_a_kept_phone_that_was_killed(
     phone: Page, step: int
 ) -> None:
     table = new_table()
-    again = typed(phone, table)
+    again = type_round(phone, table)
     worker = worker_of(phone)
     with NETWORK.answers("502"):
         worker.evaluate(STEPS, step)
@@ -87,10 +87,10 @@ def test_what_was_typed_is_there_once_on_a_kept_phone_that_was_killed(
         until(lambda: worker.evaluate("self.stands"), 20)
         phone.close()
         stop_worker(again)
-        opened(again, table)
+        open_page(again, table)
         if count(again) != 1:
             stands_there(again)
-    opened(again, table)
+    open_page(again, table)
     nothing_waits(again, 30)
     if not log.entries_of(table):
         stands_there(again)
@@ -102,12 +102,12 @@ def test_what_was_typed_is_there_once_on_a_kept_phone_that_was_killed(
 
 def test_what_the_worker_keeps_for_a_page_that_is_gone_is_sent(phone: Page) -> None:
     table = new_table()
-    again = typed(phone, table)
+    again = type_round(phone, table)
     with NETWORK.answers("hang", r"^/t/\w+/record/$"):
         phone.evaluate(TAP)
         expect(phone.locator("#entry")).to_have_attribute("inert", "")
         phone.close()
-        opened(again, table)
+        open_page(again, table)
         assert count(again) == 0
         stands_there(again)
         # It is given up at the site now, and kept: the page that stands there sends it.

@@ -20,8 +20,8 @@ from tests.browser.keeping import (
 )
 from tests.browser.kept import (
     at,
+    await_snapshot,
     fresh as fresh,
-    given,
     line_says,
     phone as phone,
     pytestmark as pytestmark,
@@ -248,7 +248,7 @@ def test_an_old_table_that_is_played_back_does_not_set_the_phone_back(
     record(table, 1, FIRST)
     with NETWORK.answers("played back", r"/log\.json$"):
         phone.goto(table.get_absolute_url())
-        given(phone, table, 1)
+        await_snapshot(phone, table, 1)
         totals(phone, SCORES)
     phone.context.set_offline(True)
     phone.goto(table.get_absolute_url())
@@ -404,7 +404,7 @@ def test_a_site_that_is_long_in_beginning_is_given_up_and_what_came_stays(
     assert "offline=1" not in fresh.evaluate("document.cookie")
     came = fresh.evaluate(CACHED)
     assert {one for one in KEPT if one != "snapshot"} <= {*came}
-    with NETWORK.heard() as paths:
+    with NETWORK.listen() as paths:
         fresh.get_by_role("button", name=KEEP).click()
         is_kept(fresh)
     assert not [one for one in paths if one.endswith(".wasm")]

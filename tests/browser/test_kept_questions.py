@@ -11,8 +11,8 @@ from tests.browser.cards import tap_pack, turn_to
 from tests.browser.confirming import sits
 from tests.browser.kept import (
     at,
+    await_snapshot,
     back,
-    given,
     line_says,
     phone as phone,
     pytestmark as pytestmark,
@@ -66,7 +66,7 @@ def test_a_phone_that_is_off_line_asks_nobody(phone: Page) -> None:
     worker = worker_of(phone)
     worker.evaluate(OFF_LINE)
     try:
-        with NETWORK.heard() as paths:
+        with NETWORK.listen() as paths:
             phone.goto(f"/t/{table.code}/rounds/1/melds/")
             tap_pack(phone, ANN)
             expect(phone.locator("#found")).to_contain_text("Ann’s ten cards")
@@ -100,7 +100,7 @@ def test_a_dispute_is_raised_and_withdrawn(phone: Page) -> None:
     phone.goto(f"/t/{table.code}/")
     table.refresh_from_db()
     before = table.version
-    given(phone, table, before)
+    await_snapshot(phone, table, before)
     phone.context.set_offline(True)
     phone.goto(f"/t/{table.code}/rounds/1/dispute/?with=words")
     phone.locator("#claim").fill("Ben took 3.")
@@ -119,7 +119,7 @@ def test_a_dispute_is_raised_and_withdrawn(phone: Page) -> None:
 # ---- Others wrote meanwhile ----
 
 
-def corrected(phone: Page, table: Table) -> None:
+def correct(phone: Page, table: Table) -> None:
     """Round 1, Ben and Cleo took 3 each; others say otherwise at the site."""
     play(table, FIRST)
     alone(phone, table, "rounds/1/correct/")
@@ -144,7 +144,7 @@ def corrected(phone: Page, table: Table) -> None:
 @pytest.mark.parametrize("choice", ["Use mine", "Keep theirs"])
 def test_two_corrections_are_a_question(phone: Page, choice: str) -> None:
     table = new_table()
-    corrected(phone, table)
+    correct(phone, table)
     phone.get_by_text(choice, exact=True).click()
     nothing_waits(phone)
     line_says(phone, "Live")

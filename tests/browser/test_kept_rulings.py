@@ -9,8 +9,8 @@ from tests.browser.confirming import sits
 from tests.browser.gypsy import press
 from tests.browser.kept import (
     at,
+    await_snapshot,
     back,
-    given,
     line_says,
     phone as phone,
     pytestmark as pytestmark,
@@ -68,7 +68,7 @@ def test_a_round_of_the_other_side_is_confirmed(phone: Page) -> None:
     sits(phone, f"/t/{table.code}/", "Ben")
     phone.goto(f"/t/{table.code}/")
     table.refresh_from_db()
-    given(phone, table, table.version)
+    await_snapshot(phone, table, table.version)
     phone.context.set_offline(True)
     phone.goto(f"/t/{table.code}/")
     press(phone, "Confirm round 1")

@@ -27,8 +27,8 @@ from tests.browser.kept import (
     GIVEN,
     NO_MEMORY,
     at,
+    await_snapshot,
     fresh as fresh,
-    given,
     line_says,
     phone as phone,
     pytestmark as pytestmark,
@@ -48,7 +48,7 @@ from tests.browser.offline import (
 from tests.browser.scribe import Scribe
 from tests.browser.signing import sign_in
 from tests.browser.touch import fill
-from tests.browser.typical import dealt
+from tests.browser.typical import typical_round
 from tests.support.idle import idle
 from tests.tables.people import FIRST, FOUR, SECOND, new_table, record
 
@@ -169,7 +169,7 @@ def test_a_skat_evening_without_a_network(phone: Page) -> None:
     scribe.start(skat, FOUR[:3], {"deals": 12})
     code = phone.url.rstrip("/").rpartition("/")[2]
     for raw in EVENING[:6]:
-        scribe.record(dealt(skat, 3, raw))
+        scribe.record(typical_round(skat, 3, raw))
     # Ann 22 + 23; Ben 20 − 72; Cleo 24 + 20.
     totals(phone, ["45", "−52", "44"])
 
@@ -201,7 +201,7 @@ def test_a_skat_evening_without_a_network(phone: Page) -> None:
 
     phone.goto(f"/t/{code}/")
     for raw in EVENING[6:]:
-        scribe.record(dealt(skat, 3, raw))
+        scribe.record(typical_round(skat, 3, raw))
     expect(phone.locator("main .plate")).to_contain_text("Ann wins")
     totals(phone, TOTALS)
     phone.goto(f"/t/{code}/sheet/?why=4.1")
@@ -224,7 +224,7 @@ def again_alone(scribe: Scribe, *deals: dict[str, Any]) -> None:
     expect(phone.get_by_role("link", name="No code yet")).to_be_visible()
     totals(phone, ["0", "0", "0"])
     for deal in deals:
-        scribe.record(dealt(game("skat"), 3, deal))
+        scribe.record(typical_round(game("skat"), 3, deal))
 
 
 def back_at(phone: Page, before: list[Table]) -> Table:
@@ -234,19 +234,19 @@ def back_at(phone: Page, before: list[Table]) -> Table:
     made = Table.objects.exclude(pk__in=[table.pk for table in before]).get()
     phone.wait_for_url(f"**/t/{made.code}/")
     line_says(phone, "Live")
-    given(phone, made, made.version)
+    await_snapshot(phone, made, made.version)
     return made
 
 
 def test_a_game_is_played_again_and_again_without_a_network(phone: Page) -> None:
     first = new_table("skat", FOUR[:3], deals=3)
     for number, deal in enumerate(EVENING[:2], 1):
-        stages = dealt(game("skat"), 3, deal).stages
+        stages = typical_round(game("skat"), 3, deal).stages
         record(first, number, *(part for _, part in stages))
     at(phone, first)
     phone.context.set_offline(True)
     scribe = Scribe(phone)
-    scribe.record(dealt(game("skat"), 3, EVENING[2]))
+    scribe.record(typical_round(game("skat"), 3, EVENING[2]))
     expect(phone.locator("main .plate")).to_contain_text("Cleo wins")
     # Ben overbid, twice 36; Ann 23; Ben 18.
     again_alone(scribe, EVENING[3], EVENING[4], EVENING[6])
@@ -276,7 +276,7 @@ def test_another_kind_of_round_is_drawn_by_the_kept_site(phone: Page) -> None:
     at(phone, table)
     phone.context.set_offline(True)
     scribe = Scribe(phone)
-    scribe.record(dealt(game("pepper"), 4, {"thrown_in": True}))
+    scribe.record(typical_round(game("pepper"), 4, {"thrown_in": True}))
     line_says(phone, "On this phone · 1 not sent")
     expect(phone.locator("#entry")).to_contain_text("Bidder")
     assert log.entries_of(table) == []
@@ -386,7 +386,7 @@ def test_a_day_without_a_network_at_two_tables_is_sent_whole(phone: Page) -> Non
     morning, evening = new_table(), new_table()
     at(phone, morning)
     phone.goto(f"/run/{evening.host_token}/")
-    given(phone, evening, evening.version)
+    await_snapshot(phone, evening, evening.version)
     phone.context.set_offline(True)
     phone.goto(f"/t/{morning.code}/")
     round_alone(phone, 1, FIRST, 2)
@@ -488,7 +488,7 @@ def test_of_many_tables_the_last_are_kept(phone: Page) -> None:
 
 
 @contextmanager
-def heard(path: str) -> Iterator[list[float]]:
+def listen(path: str) -> Iterator[list[float]]:
     """When the site was asked for this."""
     times: list[float] = []
 
@@ -523,7 +523,7 @@ def runs(phone: Page) -> None:
 def skat_result(phone: Page) -> Table:
     """Hearts are played; what is left is the result."""
     table, skat = new_table("skat", FOUR[:3], deals=3), game("skat")
-    *begun, _ = dealt(skat, 3, EVENING[0]).stages
+    *begun, _ = typical_round(skat, 3, EVENING[0]).stages
     record(table, 1, *(part for _, part in begun))
     at(phone, table)
     return table
@@ -531,7 +531,7 @@ def skat_result(phone: Page) -> Table:
 
 def types(phone: Page) -> None:
     """Hearts with one are 20; schneider 30; lost, twice 20."""
-    Scribe(phone).fill(dealt(game("skat"), 3, EVENING[0]))
+    Scribe(phone).fill(typical_round(game("skat"), 3, EVENING[0]))
     points = phone.get_by_role("textbox", name="Card points")
     for card_points, counts in ((70, "+20"), (95, "+30"), (59, "−40"), (82, "+20")):
         points.fill(str(card_points))
@@ -549,7 +549,7 @@ def test_a_key_at_a_kept_table_costs_no_request(phone: Page) -> None:
     runs(phone)
     check, asked = f"/t/{table.code}/check/", []
     phone.on("request", lambda one: asked.append(one) if check in one.url else None)
-    with heard(check) as times:
+    with listen(check) as times:
         types(phone)
     assert len(asked) >= 4
     assert times == []
@@ -566,7 +566,7 @@ def test_others_hear_who_is_entering_at_a_kept_table_now_and_then(
     line_says(phone, "1 following")
     runs(phone)
     worker_of(phone).evaluate(STANDS)
-    with heard(check) as times:
+    with listen(check) as times:
         types(phone)
         until(lambda: len(times) > 0)
         worker_of(phone).evaluate(LATER, SECONDS)
@@ -721,12 +721,12 @@ def next_edition(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[], str]]
     later = replace(now, name=f"{now.name}f")
     folder = settings.PHONE_EDITION / "static" / "phone"
 
-    def packed() -> str:
+    def pack() -> str:
         shutil.copytree(folder / now.name, folder / later.name, dirs_exist_ok=True)
         monkeypatch.setattr(edition, "packed_edition", lambda: later)
         return f"phone-{later.name}"
 
-    yield packed
+    yield pack
     shutil.rmtree(folder / later.name, ignore_errors=True)
 
 
@@ -749,7 +749,7 @@ def test_a_new_edition_waits_until_the_table_is_left(
     phone.evaluate(LOOK_FOR_NEW)
     until(lambda: phone.evaluate(EDITIONS) == [later], 60)
     phone.goto(f"/t/{table.code}/")
-    given(phone, table, 1)
+    await_snapshot(phone, table, 1)
     phone.context.set_offline(True)
     stage(phone, "tricks", FIRST, "Save round 1")
     totals(phone, ["7", "−1", "6", "3"])

@@ -15,7 +15,7 @@ from tests.browser.network import NETWORK
 from tests.browser.offline import (
     is_there_once,
     open_phone as open_phone,
-    typed,
+    type_round,
 )
 from tests.support.idle import idle
 from tests.tables.people import new_table
@@ -66,7 +66,7 @@ STEPS = """(last) => {
 }"""
 
 
-def killed(page: Page) -> None:
+def kill(page: Page) -> None:
     """At its step, while it saves."""
     idle(page)
     NETWORK.stands.clear()
@@ -92,6 +92,6 @@ def test_what_was_typed_is_there_once_on_a_phone_that_was_killed(
     page = phone.context.new_page()
     page.add_init_script(f"({STEPS})({step})")
     with NETWORK.answers(way, r"/record/$"):
-        typed(page, table)
-        killed(page)
+        type_round(page, table)
+        kill(page)
     is_there_once(phone, table)

@@ -11,8 +11,8 @@ from playwright.sync_api import Page, expect
 from scorekeeper.leagues.models import League, Person, Visibility
 from scorekeeper.leagues.sessions import seating
 from tests.browser.axe import look_at
-from tests.leagues.counted import SHORT, autumn, count, counted
-from tests.leagues.people import found, person, season, session
+from tests.leagues.counted import SHORT, autumn, count, count_table
+from tests.leagues.people import found_league, person, season, session
 from tests.leagues.sessions import RANKED, club as club_of, enter, sit
 from tests.support.idle import idle
 
@@ -93,12 +93,14 @@ def test_no_head_pushes_the_value_past_the_edge(
 
 def test_nine_people_stand_on_a_phone_each_with_a_line(phone: Page, site: str) -> None:
     """The last place is above the tabs; a number opens its sum, a line has words."""
-    league = found(visibility=Visibility.PUBLIC)
+    league = found_league(visibility=Visibility.PUBLIC)
     names = ("Ben", "Cleo", "Dan", "Eva", "Finn", "Grete", "Hugo", "Ida")
     people = [league.people.get(), *(person(league, name) for name in names)]
     autumn = season(league)
     for at, some in enumerate((people[:4], people[4:8], [people[8], *people[:3]])):
-        counted(session(autumn, timezone.now() - timedelta(days=20 - at)), some, *SHORT)
+        count_table(
+            session(autumn, timezone.now() - timedelta(days=20 - at)), some, *SHORT
+        )
     count(league)
     phone.goto(f"/l/{league.code}/")
     lines = phone.locator(".stand .way svg")

@@ -20,7 +20,7 @@ from scorekeeper.tables import codes
 from scorekeeper.tables.events import commands
 from scorekeeper.tables.models import Table
 from tests.browser.gypsy import fill, press
-from tests.browser.hearing import ON_EACH_PAGE, heard, listen
+from tests.browser.hearing import ON_EACH_PAGE, announcements, listen
 from tests.browser.live import follow, is_left, runs, table as table, until
 from tests.browser.touch import Line
 from tests.serving import serving
@@ -373,7 +373,7 @@ def test_a_save_that_the_stream_told_first_is_said_once_it_is_answered(
     [(asked, answer)] = answers
     asked.fulfill(response=answer)
     expect(phone.locator("#notices")).to_contain_text("Round 2 saved")
-    assert heard(phone)[-1] == "Round 2 saved. Ann +5, Ben +5, Cleo −1, Dan +5"
+    assert announcements(phone)[-1] == "Round 2 saved. Ann +5, Ben +5, Cleo −1, Dan +5"
     expect(phone.get_by_role("heading", name="Bids")).to_be_visible()
 
 
@@ -410,7 +410,7 @@ def test_what_a_new_edition_brings_is_said_on_the_page_that_comes_anew(
     idle(phone)
     phone.wait_for_function("() => window.heard.length")
     assert len(parts) == 1
-    assert heard(phone) == [ENTERED if by else SAVED]
+    assert announcements(phone) == [ENTERED if by else SAVED]
 
 
 # How high the lines of the bar are, and how far its heading is from its edge.

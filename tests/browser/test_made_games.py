@@ -22,9 +22,9 @@ from tests.browser.offline import nothing_waits, totals
 from tests.browser.scribe import Scribe
 from tests.browser.seen import shot
 from tests.browser.touch import press
-from tests.browser.typical import dealt
+from tests.browser.typical import typical_round
 from tests.leagues import sessions
-from tests.referee.rule_sheets import sent
+from tests.referee.rule_sheets import read_document
 from tests.support.idle import idle
 from tests.tables.people import FOUR
 
@@ -167,7 +167,7 @@ def refuse(phone: Page, facts: Facts, why: str) -> None:
 
 def record(phone: Page, game: scoring.Game, *rounds: dict[str, Any]) -> None:
     for one in rounds:
-        Scribe(phone).record(dealt(game, 4, one))
+        Scribe(phone).record(typical_round(game, 4, one))
 
 
 def correct(phone: Page, where: str, number: int, facts: Facts) -> None:
@@ -495,7 +495,9 @@ def fill_once(phone: Page, name: str, number: int) -> None:
 
 def test_a_strangers_document_is_refused_in_a_sentence(phone: Page) -> None:
     phone.goto("/another/")
-    hostile = sent("hearts").replace('"points": "26"', '"points": "9999999 * 9999999"')
+    hostile = read_document("hearts").replace(
+        '"points": "26"', '"points": "9999999 * 9999999"'
+    )
     phone.get_by_label("A game with rules of its own").fill(hostile)
     press(phone, "Read the rules")
     expect(phone.locator(".find")).to_contain_text("more than nine digits")

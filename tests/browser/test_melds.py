@@ -7,7 +7,7 @@ from scorekeeper.tables import scoring
 from scorekeeper.tables.models import Table
 from tests.browser.axe import look_at
 from tests.browser.cards import tap_pack, turn_to
-from tests.browser.touch import Line, by_force, choose, press, saved, totals
+from tests.browser.touch import Line, by_force, choose, expect_saved, press, totals
 from tests.browser.view import HIDDEN
 from tests.support.idle import idle, later
 from tests.tables.hands import ANN, BEN, CLEO, KNOCK, LAID
@@ -36,7 +36,7 @@ def check(phone: Page, text: str) -> None:
     expect(phone.locator("#check")).to_contain_text(text)
 
 
-def held(phone: Page, name: str, words: str) -> None:
+def hold_hand(phone: Page, name: str, words: str) -> None:
     """What stands under a player’s name."""
     chip = phone.locator("#whose").get_by_role("button", name=name)
     expect(chip).to_contain_text(words)
@@ -52,7 +52,7 @@ def test_a_hand_is_counted_from_the_entry_and_back(phone: Page, gin: Table) -> N
     press(phone, "Count from the cards")
     phone.wait_for_url("**/melds/**")
     tap_pack(phone, ANN)
-    held(phone, "Ann", "2 left")
+    hold_hand(phone, "Ann", "2 left")
     press(phone, "Use 2 for Ann")
     phone.wait_for_url(f"**/t/{gin.code}/")
     steps = phone.get_by_role("textbox", name="Ann, deadwood")
@@ -66,7 +66,7 @@ def test_a_hand_is_counted_from_the_entry_and_back(phone: Page, gin: Table) -> N
     expect(phone.get_by_role("textbox", name="Cleo, deadwood")).to_have_value("23")
     expect(steps).to_have_value("2")
     press(phone, "Save: Ann +44")
-    saved(phone, "Hand 1")
+    expect_saved(phone, "Hand 1")
     totals(phone, ["44", "0", "0"])
 
 
@@ -80,7 +80,7 @@ def test_a_hand_counted_alone_is_its_cards_after_an_undo(
     press(phone, "Count from the cards")
     phone.wait_for_url("**/melds/**")
     tap_pack(phone, ANN)
-    held(phone, "Ann", "2 left")
+    hold_hand(phone, "Ann", "2 left")
     press(phone, "Use 2 for Ann")
     phone.wait_for_url(f"**/t/{gin.code}/")
     steps = phone.get_by_role("textbox", name="Ann, deadwood")
@@ -88,7 +88,7 @@ def test_a_hand_counted_alone_is_its_cards_after_an_undo(
     phone.get_by_role("textbox", name="Cleo, deadwood").fill("23")
     check(phone, "+28")
     phone.locator("#save").dblclick()
-    saved(phone, "Hand 1")
+    expect_saved(phone, "Hand 1")
     totals(phone, ["28", "0", "0"])
     phone.get_by_role("button", name="Undo").first.click()
     expect(steps).to_have_value("2")
@@ -100,7 +100,7 @@ def test_a_hand_counted_alone_is_its_cards_after_an_undo(
     check(phone, "Hand 1 is open again, with what was entered.")
     look_at(phone)
     phone.locator("#save").click()
-    saved(phone, "Hand 1")
+    expect_saved(phone, "Hand 1")
     # The same in a correction.
     phone.goto(f"/t/{gin.code}/rounds/1/correct/")
     expect(steps).to_have_value("2")
@@ -126,14 +126,14 @@ def test_a_count_follows_how_the_hand_ended(phone: Page, gin: Table) -> None:
     phone.get_by_role("group", name="Who", exact=True).get_by_role(
         "button", name="Cleo"
     ).click()
-    held(phone, "Ben", "41 left")
+    hold_hand(phone, "Ben", "41 left")
     ending.get_by_role("button", name="Knock").click()
     phone.get_by_role("group", name="Who", exact=True).get_by_role(
         "button", name="Ann"
     ).click()
-    held(phone, "Ben", "25 left")
+    hold_hand(phone, "Ben", "25 left")
     press(phone, "Save: Ann +44")
-    saved(phone, "Hand 1")
+    expect_saved(phone, "Hand 1")
     totals(phone, ["44", "0", "0"])
 
 
@@ -147,7 +147,7 @@ def test_all_three_hands_with_layoffs_make_the_round(phone: Page, gin: Table) ->
         expect(phone.locator("#found")).to_contain_text(f"{name}’s ten cards")
     expect(phone.locator("#found")).to_contain_text("laid off on Ben’s kings")
     press(phone, "Save: Ann +44")
-    saved(phone, "Hand 1")
+    expect_saved(phone, "Hand 1")
     totals(phone, ["44", "0", "0"])
     assert len(scoring.read(gin).round(1)["hands"]) == 3
 
@@ -156,37 +156,37 @@ def test_a_finger_that_trembles_taps_once(phone: Page, gin: Table) -> None:
     enter(phone, gin)
     phone.locator("#card-8H").dblclick()
     expect(phone.locator("#card-8H")).to_have_attribute("aria-pressed", "true")
-    held(phone, "Ann", "1 of 10")
+    hold_hand(phone, "Ann", "1 of 10")
     later(phone, PAUSE)
     tap_pack(phone, "8H")
-    held(phone, "Ann", "no cards yet")
+    hold_hand(phone, "Ann", "no cards yet")
 
 
 def test_a_reload_in_the_middle_loses_nothing(phone: Page, gin: Table) -> None:
     enter(phone, gin, "?ending=knock&by=0")
     tap_pack(phone, ANN)
-    held(phone, "Ann", "2 left")
+    hold_hand(phone, "Ann", "2 left")
     turn_to(phone, "Ben")
     tap_pack(phone, "KC KD KH 7H")
     phone.reload()
-    held(phone, "Ben", "4 of 10")
+    hold_hand(phone, "Ben", "4 of 10")
     expect(phone.get_by_text("You had already entered these cards.")).to_be_visible()
     expect(phone.locator("#card-KC")).to_have_attribute("aria-pressed", "true")
     expect(phone.locator("#card-QC")).to_have_attribute("aria-disabled", "true")
     tap_pack(phone, "9H 2C 4D JS 8D AC")
     check(phone, "25")
     press(phone, "Start over")
-    held(phone, "Ann", "no cards yet")
+    hold_hand(phone, "Ann", "no cards yet")
 
 
 def test_what_is_typed_stays_while_cards_are_tapped(phone: Page, gin: Table) -> None:
     enter(phone, gin)
     tap_pack(phone, "KC")
     phone.get_by_label("Or type them").press_sequentially("KD KH 4H 5H 6H", delay=90)
-    held(phone, "Ann", "1 of 10")
+    hold_hand(phone, "Ann", "1 of 10")
     expect(phone.get_by_label("Or type them")).to_have_value("KD KH 4H 5H 6H")
     press(phone, "Add")
-    held(phone, "Ann", "6 of 10")
+    hold_hand(phone, "Ann", "6 of 10")
 
 
 def test_a_card_in_two_hands(phone: Page, gin: Table) -> None:
@@ -196,13 +196,13 @@ def test_a_card_in_two_hands(phone: Page, gin: Table) -> None:
     by_force(phone.locator("#card-KC")).tap(force=True)  # it is struck
     expect(phone.get_by_text("K♣︎ is in Ann’s hand.")).to_be_visible()
     press(phone, "It is Ben’s")
-    held(phone, "Ben", "1 of 10")
-    held(phone, "Ann", "2 of 10")
+    hold_hand(phone, "Ben", "1 of 10")
+    hold_hand(phone, "Ann", "2 of 10")
     phone.get_by_label("Or type them").fill("KD 4H")
     press(phone, "Add")
     expect(phone.get_by_text("4♥︎ is in Ann’s hand already.")).to_be_visible()
     expect(phone.get_by_label("Or type them")).to_have_value("4H")
-    held(phone, "Ben", "2 of 10")
+    hold_hand(phone, "Ben", "2 of 10")
 
 
 def test_a_hand_is_rearranged(phone: Page, gin: Table) -> None:
@@ -234,7 +234,7 @@ def test_without_a_connection_the_cards_stay(phone: Page, gin: Table) -> None:
     phone.context.set_offline(True)
     tap_pack(phone, "QS")
     expect(phone.locator("#fault")).to_contain_text("No connection.")
-    held(phone, "Ann", "9 of 10")
+    hold_hand(phone, "Ann", "9 of 10")
     phone.context.set_offline(False)
     tap_pack(phone, "2D")
     check(phone, "deadwood for Ann")
@@ -355,7 +355,7 @@ def test_the_pages_can_be_read_by_all(phone: Page, gin: Table, kaluki: Table) ->
     enter(phone, gin)
     look_at(phone)
     tap_pack(phone, ANN)
-    held(phone, "Ann", "10 of 10")
+    hold_hand(phone, "Ann", "10 of 10")
     look_at(phone)
     enter(phone, kaluki)
     look_at(phone)
@@ -406,7 +406,7 @@ def test_what_is_typed_while_a_press_is_answered_stays(phone: Page, gin: Table) 
     field.press("End")
     field.press_sequentially(" KH 4H")
     line.lets_go()
-    held(phone, "Ann", "2 of 10")
+    hold_hand(phone, "Ann", "2 of 10")
     expect(field).to_have_value("KH 4H")
     press(phone, "Add")
-    held(phone, "Ann", "4 of 10")
+    hold_hand(phone, "Ann", "4 of 10")

@@ -27,7 +27,7 @@ from tests.browser.offline import (
     SIGN_IN,
     SPEAKING,
     count,
-    lost,
+    lose_network,
     nothing_waits,
     offline_round,
     open_phone,
@@ -169,7 +169,7 @@ def test_an_answer_to_another_entry_is_none(
         nothing_waits(phone)
     phone.goto(table.get_absolute_url())
     ready(phone)
-    with NETWORK.answers("played back", "/send/$"), NETWORK.heard() as paths:
+    with NETWORK.answers("played back", "/send/$"), NETWORK.listen() as paths:
         phone.context.set_offline(True)
         fill(phone, "tricks", FIRST["tricks"])
         phone.locator("#save").click()
@@ -306,7 +306,7 @@ def test_a_page_that_the_browser_gives_back_is_as_the_table_is_now(
     phone = open_phone(table)
     phone.context.set_offline(True)
     save(phone)
-    lost(phone)
+    lose_network(phone)
     phone.context.set_offline(False)
     with NETWORK.answers("503", "/send/"):
         phone.evaluate(GIVEN_BACK)
@@ -326,7 +326,7 @@ def test_a_tab_that_was_frozen_goes_on_with_what_waits_and_what_is_new(
     session = phone.context.new_cdp_session(phone)
     phone.context.set_offline(True)
     save(phone)
-    lost(phone)
+    lose_network(phone)
     session.send("Page.setWebLifecycleState", {"state": "frozen"})
     phone.context.set_offline(False)
     session.send("Page.setWebLifecycleState", {"state": "active"})
@@ -393,7 +393,7 @@ def test_the_words_of_a_dispute_stay_where_others_answer(
     words = phone.locator("[name=words]")
     words.fill("Ben took 3.")
     idle(phone)
-    with NETWORK.answers(way, "/dispute/$"), NETWORK.heard() as paths:
+    with NETWORK.answers(way, "/dispute/$"), NETWORK.listen() as paths:
         phone.locator("#save").click()
         until(lambda: any(one.endswith("/dispute/") for one in paths))
         expect(phone.locator("#fault")).to_be_visible()
@@ -443,7 +443,7 @@ def test_why_a_round_is_corrected_stays_where_others_answer(
     correct(phone, table, "tricks-0", 4, "tricks-1", 3)
     why = phone.get_by_label("Why")
     why.fill("Ben counted his twice.")
-    with NETWORK.answers(way, "/correct/$"), NETWORK.heard() as paths:
+    with NETWORK.answers(way, "/correct/$"), NETWORK.listen() as paths:
         # A line that was cut has no page at all.
         with suppress(Error), phone.expect_navigation(wait_until="commit"):
             phone.get_by_role("button", name="Correct round 1").click()
@@ -475,7 +475,7 @@ def test_why_something_is_undone_stays_where_others_answer(
     undo = phone.get_by_role("button", name="Undo").first
     undo.click()
     why.fill("Ben counted his twice.")
-    with NETWORK.answers(way, "/undo/$"), NETWORK.heard() as paths:
+    with NETWORK.answers(way, "/undo/$"), NETWORK.listen() as paths:
         # A line that was cut has no page at all.
         with suppress(Error), phone.expect_navigation(wait_until="commit"):
             undo.click()
@@ -597,7 +597,7 @@ def test_a_worker_whose_script_hangs_holds_back_nothing(
     """What waits is sent by the page, which has none for now."""
     table = new_table()
     phone = new_phone(service_workers="allow")
-    with NETWORK.answers("hang", r"^/sw\.js$"), NETWORK.heard() as paths:
+    with NETWORK.answers("hang", r"^/sw\.js$"), NETWORK.listen() as paths:
         phone.goto(f"/run/{table.host_token}/")
         until(lambda: "/sw.js" in paths)
     with NETWORK.answers("reset", r"/(record|send)/$"):
@@ -738,7 +738,7 @@ def test_a_round_of_a_table_that_its_evening_began_anew_stays_on_the_phone(
     is_true = truth_of(phone, table)
     phone.context.set_offline(True)
     save(phone)
-    lost(phone)
+    lose_network(phone)
     start_tables.take_back(cards.evening, cards.evening.assignments.get())
     (again,) = start_tables.start_all(begins, cards.evening)
     phone.context.set_offline(False)
@@ -765,7 +765,7 @@ def test_a_round_of_an_evening_is_looked_at_where_its_people_sit_elsewhere_now(
     is_true = truth_of(phone, table)
     phone.context.set_offline(True)
     save(phone)
-    lost(phone)
+    lose_network(phone)
     seating.seat(table, {0: "Eva"}, 1)
     phone.context.set_offline(False)
     expect(waiting(phone).first).to_contain_text("Seats were changed meanwhile.")

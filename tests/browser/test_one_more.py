@@ -26,7 +26,7 @@ def test_a_fourth_sits_down_and_the_last_deal_is_called(phone: Page, site: str) 
     """One deal of three, then Dan is there: a turn of four from then on makes five."""
     hall = club("Ann Ben Cleo Dan")
     ranking(hall.season, "skat", system="points")
-    table = enter(sit(hall.evening, hall.seated(0, 1, 2), "skat"), DEAL)
+    table = enter(sit(hall.evening, hall.people_at(0, 1, 2), "skat"), DEAL)
     with_cookie(phone, hall.league, "Sven", site)
     phone.goto(f"/run/{table.host_token}/")
     phone.goto(f"/t/{table.code}/seats/come/")

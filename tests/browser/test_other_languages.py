@@ -16,7 +16,7 @@ from referee.generator.rounds import Player
 from scorekeeper.demo import examples, games as demo
 from scorekeeper.languages import WHOLE
 from tests.browser.chance import NAMES
-from tests.browser.room import laid
+from tests.browser.room import lay_out
 from tests.browser.scribe import Scribe
 from tests.support.english import KNOWN, words, words_of
 from tests.support.sampling import some
@@ -152,5 +152,5 @@ def test_other_pages_of_a_table_say_no_english(blank: Page, code: str) -> None:
         host.get(f"/run/{table.host_token}/")
         for page in ("sheet/?why=1.0", "chart/", "more/", "rules/"):
             drawn = host.get(f"{table.get_absolute_url()}{page}")
-            blank.set_content(laid(drawn.text))
+            blank.set_content(lay_out(drawn.text))
             look(blank, code, table.code)

@@ -45,13 +45,13 @@ class Restless(Scribe):
         if self.settled % 3:
             return
         idle(self.phone)
-        before = self.said()
+        before = self.texts_heard()
         next(self.ways)()
         idle(self.phone)
         assert self.phone.url.endswith(self.home), self.phone.url
-        until(lambda: self.said() == before)
+        until(lambda: self.texts_heard() == before)
 
-    def said(self) -> list[tuple[str, str]]:
+    def texts_heard(self) -> list[tuple[str, str]]:
         return [(n, text) for n, kind, text in self.inputs() if kind != "hidden"]
 
     def save(self) -> None:
@@ -75,7 +75,7 @@ def test_a_game_by_a_hand_that_taps_twice_and_leaves(
     table = new_table(whole.slug, whole.players, **whole.options)
     phone.goto(f"/run/{table.host_token}/")
     restless = Restless(phone, table)
-    for one in whole.dealt():
+    for one in whole.deals():
         restless.record(one)
     totals(phone, whole.totals)
     assert rounds_of(table) == whole.rounds

@@ -16,7 +16,7 @@ SCORERS = 4
 LOOKS_AGAIN = 2000
 
 
-def asked_by(page: Page, code: str, seen: Counter[str]) -> None:
+def note_requests(page: Page, code: str, seen: Counter[str]) -> None:
     """Count what goes to the server, by what it is for; not what a cache answers."""
     home = f"/t/{code}/"
 
@@ -74,7 +74,7 @@ def test_a_round_of_four_scorers_asks_little(
         idle(page, within=LOOKS_AGAIN)
     seen: Counter[str] = Counter()
     for page in pages:
-        asked_by(page, table.code, seen)
+        note_requests(page, table.code, seen)
     for facts in (FIRST["bids"], FIRST["tricks"][:3]):  # the last one is offered
         version = int(first.locator("#follow").get_attribute("data-version") or 0)
         save(first, facts)

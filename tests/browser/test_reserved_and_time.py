@@ -60,7 +60,7 @@ def test_seats_are_reserved_and_axe_finds_nothing(
     assert [one.table for one in night.league.kept_seats.all()] == [0]
 
 
-def left(phone: Page) -> int:
+def time_left(phone: Page) -> int:
     """The seconds that the wall says."""
     minutes, seconds = phone.locator("#left").inner_text().split(":")
     assert len(seconds) == 2
@@ -71,17 +71,17 @@ def test_the_wall_counts_down_and_says_when_the_time_is_up(
     new_phone: Callable[..., Page], night: Club, site: str
 ) -> None:
     """A minute by the clock of the page is a minute; at the end it asks the site."""
-    table = sit(night.evening, night.seated(0, 1, 2), "skat")
+    table = sit(night.evening, night.people_at(0, 1, 2), "skat")
     phone = new_phone()
     with_cookie(phone, night.league, "Sven", site)
     phone.clock.install()
     phone.goto(address(night, "wall"))
     expect(phone.locator("#left")).to_have_text(re.compile(r"^\d+:\d\d$"))
-    begun, since = left(phone), monotonic()
+    begun, since = time_left(phone), monotonic()
     assert MINUTES * 60 - 120 < begun <= MINUTES * 60
     phone.clock.fast_forward(60_000)
     phone.clock.run_for(1_000)
-    gone = begun - left(phone)
+    gone = begun - time_left(phone)
     assert 59 <= gone <= 62 + monotonic() - since
     lasts, is_gone, ahead = phone.evaluate(
         "[gone.max, gone.value, left.textContent]"  # of one moment

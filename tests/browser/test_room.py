@@ -16,7 +16,7 @@ from scorekeeper.demo import examples, games as demo
 from scorekeeper.leagues.models import Role, Session
 from scorekeeper.tables.showing.board import Board, Side
 from tests.browser.chance import NAMES
-from tests.browser.room import CROWDED, laid
+from tests.browser.room import CROWDED, lay_out
 from tests.leagues.nights import Night
 from tests.site import pseudo
 from tests.site.everything import Everything
@@ -55,7 +55,10 @@ def of_games(site: Everything) -> Shown:
     }.values():
         sheet = played[0].sheet
         table = new_table(slug, sheet["players"], **sheet["options"])
-        host, home = site.opened(f"/run/{table.host_token}/"), table.get_absolute_url()
+        host, home = (
+            site.open_links(f"/run/{table.host_token}/"),
+            table.get_absolute_url(),
+        )
         yield f"{slug}: a new table", host.get(f"/new/{slug}/").text
         yield f"{slug}: new", host.get(home).text
         for part in examples.stages_of(table, sheet["rounds"][0]):
@@ -67,7 +70,7 @@ def of_games(site: Everything) -> Shown:
 
 def of_one_table(site: Everything) -> Shown:
     table = next(table for table in site.tables if table.game == "gypsy")
-    host, home = site.opened(f"/run/{table.host_token}/"), table.get_absolute_url()
+    host, home = site.open_links(f"/run/{table.host_token}/"), table.get_absolute_url()
     yield from (
         (where, host.get(f"{home}{where}").text) for where in OF_A_TABLE.split()
     )
@@ -93,7 +96,7 @@ def test_no_text_is_cut_or_over_another(
     shown = dict(pages(pseudo.CODE))
     blank.set_viewport_size({"width": width, "height": 844})
     for name, html in shown.items():
-        blank.set_content(laid(html))
+        blank.set_content(lay_out(html))
         blank.evaluate(OPEN)
         blank.evaluate(LARGE, size)
         for fault in blank.evaluate(CROWDED):
@@ -127,7 +130,7 @@ def test_totals_of_seven_digits_keep_to_their_places(blank: Page, fold: str) -> 
         board = Board(made, [], "", "", down=False, last=tuple(x.name for x in made))
         told = {"board": board, "fold": fold}
         drawn_scores = render_to_string("tables/_totals.html", told)
-        blank.set_content(laid(f"{STYLE}<main>{drawn_scores}</main>"))
+        blank.set_content(lay_out(f"{STYLE}<main>{drawn_scores}</main>"))
         for width, height in ((320, 640), (390, 844)):
             blank.set_viewport_size({"width": width, "height": height})
             past = blank.locator(".tot").evaluate_all(PAST)
@@ -149,7 +152,7 @@ def test_a_short_name_beside_two_numbers_is_not_broken(blank: Page) -> None:
     phone.get(f"/run/{table.host_token}/")
     blank.set_viewport_size({"width": 390, "height": 844})
     correct = f"{table.get_absolute_url()}rounds/1/correct/"
-    blank.set_content(laid(phone.get(correct).text))
+    blank.set_content(lay_out(phone.get(correct).text))
     names = blank.locator(".two .who > b")
     assert names.count() == 3
     heights = "all => all.map((one) => one.getBoundingClientRect().height)"
@@ -167,7 +170,7 @@ def test_six_tables_stand_on_a_phone(blank: Page) -> None:
     night.post(f"{night.evening}draw/", after=after, game="gypsy")
     html = night.phone.get(f"{night.home}{night.evening}").content.decode()
     blank.set_viewport_size({"width": 390, "height": 844})
-    blank.set_content(laid(html))
+    blank.set_content(lay_out(html))
     names, foot = blank.locator(".drawn button"), blank.locator(".foot")
     assert names.count() == 24
     box = foot.bounding_box()

@@ -16,8 +16,8 @@ from tests.browser.live import until
 from tests.browser.offline import totals
 from tests.browser.scribe import Scribe
 from tests.browser.touch import Hand, Line
-from tests.browser.typical import dealt
-from tests.referee.rule_sheets import sent
+from tests.browser.typical import typical_round
+from tests.referee.rule_sheets import read_document
 from tests.support.idle import idle
 from tests.tables.people import FOUR, new_table
 
@@ -61,13 +61,13 @@ def test_a_pad_is_counted_to_its_limit(phone: Page) -> None:
 
 def test_what_is_wrong_with_rules_is_marked_and_stays(phone: Page) -> None:
     phone.goto("/another/")
-    wrong = sent("hearts").replace('"key": "hearts"', '"key": "heart"', 1)
+    wrong = read_document("hearts").replace('"key": "hearts"', '"key": "heart"', 1)
     phone.get_by_label("A game with rules of its own").fill(wrong)
     phone.get_by_role("button", name="Read the rules").tap()
     expect(phone.locator(".find mark").first).to_have_text("hearts")
     expect(phone.get_by_label("A game with rules of its own")).to_have_value(wrong)
     look_at(phone)
-    phone.get_by_label("A game with rules of its own").fill(sent("hearts"))
+    phone.get_by_label("A game with rules of its own").fill(read_document("hearts"))
     phone.get_by_role("button", name="Read the rules").tap()
     expect(phone.get_by_role("heading", name="Hearts: the rules")).to_be_visible()
     look_at(phone)
@@ -90,7 +90,9 @@ def test_a_game_is_made_from_answers_and_played(phone: Page) -> None:
     phone.get_by_role("button", name="Start").last.tap()
     expect(phone.locator("#entry")).to_be_visible()
     oh_hell = scoring.game(Table.objects.get().game)
-    Scribe(phone).record(dealt(oh_hell, 4, {"bid": [0, 1, 0, 0], "took": [0, 1, 0, 0]}))
+    Scribe(phone).record(
+        typical_round(oh_hell, 4, {"bid": [0, 1, 0, 0], "took": [0, 1, 0, 0]})
+    )
     totals(phone, ["10", "11", "10", "10"])
 
 
@@ -108,7 +110,7 @@ def test_a_pad_is_begun_and_counted_without_a_network(kept: Page) -> None:  # no
 
 
 def test_rules_of_ones_own_are_scored_without_a_network(kept: Page) -> None:  # noqa: F811
-    table = new_table(rule_sheets.keep(sent("points_pad")))
+    table = new_table(rule_sheets.keep(read_document("points_pad")))
     at(kept, table)
     kept.context.set_offline(True)
     score(kept, 1, 12, 5, 30, 0)
@@ -175,7 +177,9 @@ def test_a_shape_is_changed_by_rows_tried_and_played(phone: Page) -> None:
     phone.get_by_role("button", name="Start").last.tap()
     expect(phone.locator("#entry")).to_be_visible()
     oh_hell = scoring.game(Table.objects.get().game)
-    Scribe(phone).record(dealt(oh_hell, 4, {"bid": [0, 1, 0, 0], "took": [0, 1, 0, 0]}))
+    Scribe(phone).record(
+        typical_round(oh_hell, 4, {"bid": [0, 1, 0, 0], "took": [0, 1, 0, 0]})
+    )
     totals(phone, ["20", "25", "20", "20"])
 
 

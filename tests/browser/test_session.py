@@ -12,7 +12,7 @@ from scorekeeper.tables.models import Table
 from tests.browser.axe import look_at
 from tests.browser.gypsy import fill, press, score
 from tests.browser.members import with_cookie
-from tests.leagues.people import found, person, season
+from tests.leagues.people import found_league, person, season
 from tests.tables.people import STRONG
 
 NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eva", "Finn")
@@ -54,7 +54,7 @@ def answer_late(page: Page, address: str) -> Callable[[], None]:
 def test_an_evening_with_two_tables(
     phone: Page, new_phone: Callable[..., Page], site: str
 ) -> None:
-    league = found(games=["gypsy", "tribello"], organiser="Olga")
+    league = found_league(games=["gypsy", "tribello"], organiser="Olga")
     season(league)
     for name in NAMES:
         person(league, name)

@@ -21,7 +21,7 @@ DOTS = 300  # an inch
 TURNED, NOISE = 3, 0.05  # degrees; of the dots so many are dark or light by chance
 
 
-def scanned(paper: bytes, chance: random.Random) -> list[str]:
+def scan(paper: bytes, chance: random.Random) -> list[str]:
     """What a scanner finds on a page that lies askew and was not kept clean."""
     page = pypdfium2.PdfDocument(paper)[0]
     image = page.render(scale=DOTS / 72, grayscale=True).to_pil()
@@ -57,7 +57,7 @@ def test_the_sheet_on_paper_is_scanned(
     paper = phone.pdf(**engines.a4(phone.context))
     # A scanner looks many times a second.
     (address,) = {
-        one for look in range(1, 4) for one in scanned(paper, random.Random(look))
+        one for look in range(1, 4) for one in scan(paper, random.Random(look))
     }
     assert address.startswith(f"{site}/check/#1")
     phone.emulate_media(media="screen")

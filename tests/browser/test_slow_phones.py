@@ -257,7 +257,7 @@ def test_the_page_goes_on_from_a_saved_round_once_the_line_is_back(
 # ---- What waits to be sent ----
 
 
-def unsent(page: Page, table: Table) -> None:
+def expect_unsent(page: Page, table: Table) -> None:
     """Bids that could not be saved wait."""
     with page.expect_response("**/rest/*/*"):
         page.goto(f"/run/{table.host_token}/")
@@ -278,7 +278,7 @@ def is_sent(page: Page, table: Table) -> None:
 def test_what_hangs_in_one_network_is_sent_by_the_next(phone: Page, site: str) -> None:
     table = new_table()
     line = Line(phone, "**/send/")
-    unsent(phone, table)
+    expect_unsent(phone, table)
     line.waits()
     phone.route("**/send/", lambda route: route.continue_())
     phone.evaluate("dispatchEvent(new Event('online'))")
@@ -289,7 +289,7 @@ def test_what_could_not_be_sent_is_tried_again_soon(phone: Page, site: str) -> N
     table = new_table()
     phone.clock.install()
     phone.route("**/send/", lambda route: route.abort())
-    unsent(phone, table)
+    expect_unsent(phone, table)
     for seconds in (1, 2, 4):
         expect(phone.get_by_role("button", name="Try now")).to_be_visible()
         idle(phone, within=50)

@@ -14,11 +14,11 @@ from scorekeeper.leagues.sessions import attendance
 from scorekeeper.tables import codes
 from scorekeeper.tables.events import commands
 from scorekeeper.tables.models import Table
-from tests.browser.focus import focus, focused, is_at_its_head
-from tests.browser.hearing import ON_EACH_PAGE, heard, told
+from tests.browser.focus import focus, focus_of, is_at_its_head
+from tests.browser.hearing import ON_EACH_PAGE, announcements, texts_told
 from tests.browser.live import runs
 from tests.browser.members import with_cookie
-from tests.leagues.people import found, person, season, session
+from tests.leagues.people import found_league, person, season, session
 from tests.site.swapping import TRIED
 from tests.site.walking import route_of
 from tests.support.idle import idle
@@ -68,7 +68,7 @@ def do(page: Page, where: str, *keys: str) -> list[str]:
         press(key.removeprefix("="))
     idle(page)
     page.wait_for_function(SPOKEN)
-    return heard(page)
+    return announcements(page)
 
 
 KNOCK = {"ending": "knock", "by": 0}
@@ -89,7 +89,7 @@ def others(page: Page, table: Table, where: str, undo: bool) -> tuple[str, list[
     else:
         record(table, 1, KNOCK, by="Ben")
     page.wait_for_function(SPOKEN)
-    return before, heard(page)
+    return before, announcements(page)
 
 
 def test_what_another_phone_enters_is_said_once_on_each_page(
@@ -125,7 +125,7 @@ def test_what_others_do_is_said_once_on_pages_of_cards_and_of_an_evening(
     before, said = others(phone, gin, "rounds/1/melds/?ending=knock&by=0", undo=False)
     assert said == ["Entered by Ben: ending of hand 1."]
     assert focus(phone) == before
-    league = found(games=["gypsy"], organiser="Olga")
+    league = found_league(games=["gypsy"], organiser="Olga")
     evening = session(season(league), starts=timezone.now())
     ann = person(league, "Ann")
     with_cookie(phone, league, "Sven", site)
@@ -135,7 +135,7 @@ def test_what_others_do_is_said_once_on_pages_of_cards_and_of_an_evening(
     phone.evaluate(HEARS)
     attendance.answer(evening, [ann], "here")
     phone.wait_for_function(SPOKEN)
-    assert heard(phone) == ["1 of 1"]
+    assert announcements(phone) == ["1 of 1"]
     assert focus(phone) == "to"
 
 
@@ -203,7 +203,7 @@ def test_hands_lay_downs_and_a_deal_by_keys(phone: Page, site: str) -> None:
     least = "It cannot be less, however these ten are laid out."
     counted = do(phone, "#typing input", f"={ANN}", "Enter")
     assert counted == [f"2 deadwood for Ann. {least}"]
-    assert focused(phone) == "typed"
+    assert focus_of(phone) == "typed"
     assert do(phone, "#found button.face", "Enter") == ["Where does 9 of clubs go?"]
     assert focus(phone) == "pick"
     at_table(phone, new_table("kaluki", FOUR[:3]), "rounds/1/melds/")
@@ -224,7 +224,7 @@ def test_hands_lay_downs_and_a_deal_by_keys(phone: Page, site: str) -> None:
 
 
 def test_an_evening_by_keys(phone: Page, site: str) -> None:
-    league = found(games=["gypsy"], organiser="Olga")
+    league = found_league(games=["gypsy"], organiser="Olga")
     evening = session(season(league), starts=timezone.now())
     person(league, "Ann")
     with_cookie(phone, league, "Sven", site)
@@ -241,7 +241,7 @@ def test_a_guest_who_was_typed_as_the_evening_changed_is_sent_by_its_page(
     phone: Page, site: str
 ) -> None:
     """What was kept as the others changed had come off the page: it went by itself."""
-    league = found(games=["gypsy"], organiser="Olga")
+    league = found_league(games=["gypsy"], organiser="Olga")
     evening = session(season(league), starts=timezone.now())
     ann = person(league, "Ann")
     with_cookie(phone, league, "Sven", site)
@@ -329,7 +329,7 @@ def press(
     phone.evaluate("window.heard.length = 0")
     phone.get_by_role("button", name=button).press("Enter")
     phone.wait_for_function(f"() => window.heard.includes({said!r})")
-    assert told(phone) == [said], where
+    assert texts_told(phone) == [said], where
     assert is_at_its_head(phone) or focus(phone), where
 
 
@@ -366,7 +366,7 @@ def test_who_comes_and_who_goes_by_keys(phone: Page, site: str) -> None:
         phone.evaluate("window.heard.length = 0")
         phone.get_by_role("button", name=button).press("Enter")
         phone.wait_for_function(f"() => window.heard.includes({said!r})")
-        assert told(phone) == [said], where
+        assert texts_told(phone) == [said], where
         assert phone.url.endswith("/seats/")
         assert is_at_its_head(phone), where
 
@@ -389,7 +389,7 @@ def test_more_and_share_by_keys(phone: Page, table: Table) -> None:
     fold.press("Enter")
     phone.get_by_role("button", name="On", exact=True).press("Enter")
     phone.wait_for_function("() => window.heard?.length")
-    assert heard(phone) == ["The other side confirms each round: on"]
+    assert announcements(phone) == ["The other side confirms each round: on"]
     assert focus(phone)
 
 

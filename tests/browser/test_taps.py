@@ -6,7 +6,7 @@ from playwright.sync_api import Page
 from referee import Game, game
 from tests.browser.chance import NAMES
 from tests.browser.scribe import Scribe
-from tests.browser.typical import counted, dealt, rows, typical
+from tests.browser.typical import rows, typical, typical_games, typical_round
 from tests.tables.people import new_table
 
 
@@ -17,12 +17,12 @@ def test_each_row_has_its_round() -> None:
 
 
 @pytest.mark.sweep(5)
-@pytest.mark.parametrize("game", counted(), ids=lambda game: game.slug)
+@pytest.mark.parametrize("game", typical_games(), ids=lambda game: game.slug)
 def test_a_usual_round_takes_so_many_taps(phone: Page, game: Game) -> None:
     players, taps, least = rows()[game.name]
     scribe = Scribe(phone, careful=True)
     table = new_table(game.slug, NAMES[:players])
     phone.goto(f"/run/{table.host_token}/")
-    scribe.record(dealt(game, players, typical()[game.slug]))
+    scribe.record(typical_round(game, players, typical()[game.slug]))
     assert scribe.touches == taps, "docs/taps.md says otherwise"
     assert taps >= least

@@ -11,7 +11,7 @@ from scorekeeper.tables.models import Table
 from tests.browser.scribe import Scribe
 from tests.browser.seen import has
 from tests.browser.touch import press, totals
-from tests.browser.typical import dealt
+from tests.browser.typical import typical_round
 from tests.tables.people import let_in
 
 Phones = Callable[..., Page]
@@ -48,7 +48,7 @@ class Evening:
                     one = sentences if isinstance(sentences, tuple) else (sentences,)
                     has(self.phone, *one)
 
-        self.scribe.record(dealt(self.game, len(self.names), raw), look)
+        self.scribe.record(typical_round(self.game, len(self.names), raw), look)
 
 
 def enter(scribe: Scribe, name: str, text: str, kind: str = "text") -> None:

@@ -6,7 +6,7 @@ from playwright.sync_api import Page, expect
 from scorekeeper.tables.models import Table
 from tests.browser.focus import focus
 from tests.browser.forced import MARKS
-from tests.browser.hearing import heard, listen, told
+from tests.browser.hearing import announcements, listen, texts_told
 from tests.browser.keys import to
 from tests.browser.live import runs
 from tests.browser.view import in_sight
@@ -119,7 +119,7 @@ def test_the_strip_says_whose_number_is_asked_next(phone: Page, table: Table) ->
     strip = phone.locator("#strip")
     listen(phone)
     strip.get_by_role("button", name="4", exact=True).press("Enter")
-    assert heard(phone) == ["Dan’s tricks"]
+    assert announcements(phone) == ["Dan’s tricks"]
 
 
 def test_without_a_network_it_is_said_once_that_a_round_waits(
@@ -136,7 +136,7 @@ def test_without_a_network_it_is_said_once_that_a_round_waits(
     listen(phone)
     phone.locator("#save").press("Enter")
     expect(phone.locator("#outbox")).to_contain_text("waiting")
-    assert told(phone) == [f"Offline. 1 round waiting to be sent. {STAYS}"]
+    assert texts_told(phone) == [f"Offline. 1 round waiting to be sent. {STAYS}"]
     phone.context.set_offline(False)
 
 
@@ -147,7 +147,7 @@ def test_who_watches_hears_what_was_entered_and_what_it_gave(
     listen(phone)
     record(table, 2, {"tricks": SECOND["tricks"]}, by="Ben")
     phone.wait_for_function("() => window.heard.length")
-    assert heard(phone) == [
+    assert announcements(phone) == [
         "Entered by Ben: tricks of round 2. Ann 12, Ben 4, Cleo 5, Dan 8."
     ]
 

@@ -29,7 +29,7 @@ from tests.browser.network import NETWORK
 from tests.browser.offline import (
     count,
     keep,
-    lost,
+    lose_network,
     needs_network,
     nothing_waits,
     open_phone,
@@ -45,7 +45,7 @@ from tests.browser.truth import (
     Truth,
     line_of,
     looker,
-    said_by_scripts,
+    texts_of_scripts,
 )
 from tests.support import engines
 from tests.support.idle import idle
@@ -130,7 +130,7 @@ def scene(phone: Page, table: Table) -> Scene:
 def alone_in_a_wood(one: Scene) -> None:
     one.offline()
     one.bids()
-    lost(one.phone)
+    lose_network(one.phone)
     one.is_true()
     one.asks("Allow")
     one.is_true()
@@ -252,7 +252,7 @@ def of_a_table_that_is_gone(one: Scene) -> None:
     nothing_waits(phone)
 
 
-def refused(number: int, words: str) -> Callable[[Scene], None]:
+def refuse(number: int, words: str) -> Callable[[Scene], None]:
     """By the site itself, where what waits is sent."""
 
     def act(one: Scene) -> None:
@@ -290,7 +290,7 @@ def others_sit_there(one: Scene) -> None:
     """Two have changed places: the numbers are looked at beside the names."""
     one.offline()
     one.bids()
-    lost(one.phone)
+    lose_network(one.phone)
     seating.seat(one.table, {0: "Ben", 1: "Ann"}, 1)
     one.truth.goes_on()
     one.offline(False)
@@ -309,7 +309,7 @@ def too_many_tricks(one: Scene) -> None:
     phone = one.phone
     one.offline()
     one.bids([5, 3, 4, 20])
-    lost(phone)
+    lose_network(phone)
     one.offline(False)
     expect(waiting(phone).first).to_contain_text("could not be saved")
     one.is_true()
@@ -333,7 +333,7 @@ def too_many_tricks(one: Scene) -> None:
 def a_question_with_one_behind_it(one: Scene) -> None:
     one.offline()
     one.bids()
-    lost(one.phone)
+    lose_network(one.phone)
     record(one.table, 1, {"bids": [4, 4, 4, 1]})
     one.truth.goes_on()
     one.offline(False)
@@ -444,7 +444,7 @@ def no_room(one: Scene) -> None:
 def no_room_for_what_was_sent(one: Scene) -> None:
     one.offline()
     one.bids()
-    lost(one.phone)
+    lose_network(one.phone)
     one.phone.evaluate(f"window.memory = '{FULL}'; ({NO_ROOM})()")
     one.offline(False)
     expect(waiting(one.phone)).to_contain_text("This phone’s memory is full.")
@@ -526,18 +526,18 @@ SCENES: dict[str, tuple[Callable[[Scene], None], set[str]]] = {
     ),
     "cannot save": (a_site_that_cannot_save, {"The site cannot save right now."}),
     "400": (
-        refused(400, "does not understand it"),
+        refuse(400, "does not understand it"),
         {"The site does not understand it.", "{name} could not be saved.", "Look"},
     ),
     "403": (
-        refused(403, "may not enter this here now"),
+        refuse(403, "may not enter this here now"),
         {"This phone may not enter this here now. Ask the host to let it in."},
     ),
     "404": (of_a_table_that_is_gone, {"This table is no longer here."}),
     "410": (a_new_code, {"This table has a new code. Open its link again."}),
     "seats": (others_sit_there, {"{name} could not be saved.", "Look"}),
     "500": (
-        refused(500, "Something is broken"),
+        refuse(500, "Something is broken"),
         {"Something is broken on the site. Try again later."},
     ),
     "discarded": (
@@ -721,7 +721,7 @@ ELSEWHERE = {
 
 
 def test_each_sentence_has_its_line_and_is_brought_to_the_screen() -> None:
-    assert TRUE.keys() == said_by_scripts()
+    assert TRUE.keys() == texts_of_scripts()
     shown = set().union(*(wanted for _, wanted in (SCENES | ON_A_KEPT).values()))
     assert TRUE.keys() - shown == ELSEWHERE
 
@@ -748,7 +748,7 @@ def test_what_is_not_so_is_found(open_phone: Callable[[Table], Page], lie: str) 
     one = scene(open_phone(table), table)
     one.offline()
     one.bids()
-    lost(one.phone)
+    lose_network(one.phone)
     one.is_true()
     one.phone.evaluate(
         f"""() => {{

@@ -40,7 +40,7 @@ def press(page: Page, words: str) -> None:
     page.get_by_role("button", name=words, exact=True).click()
 
 
-def entered(page: Page) -> list[str]:
+def entries_in(page: Page) -> list[str]:
     inputs = page.locator("#entry [name^=tricks-]:not([type=hidden])").all()
     found = {str(one.get_attribute("name")): one.input_value() for one in inputs}
     return [found[f"tricks-{seat}"] for seat in range(4)]
@@ -69,7 +69,7 @@ def test_a_number_is_changed_and_saved_again(phone: Page, table: Table) -> None:
     save(phone, table)
     press(phone, "Undo")
     expect(phone.locator("#check")).to_contain_text("Round 2 is open again")
-    assert entered(phone) == ["3", "3", "3", "3"]
+    assert entries_in(phone) == ["3", "3", "3", "3"]
     phone.locator("[name=tricks-2]").fill("4")
     phone.locator("[name=tricks-3]").fill("2")
     expect(phone.locator("#check")).to_contain_text("Cleo 3, now 4; Dan 3, now 2.")
@@ -88,7 +88,7 @@ def test_a_reload_keeps_what_was_changed_so_far(phone: Page, table: Table) -> No
     expect(phone.locator("#check")).to_contain_text("Cleo 3, now 4.")
     phone.reload()
     expect(phone.locator("#check")).to_contain_text("Cleo 3, now 4.")
-    assert entered(phone) == ["3", "3", "4", "3"]
+    assert entries_in(phone) == ["3", "3", "4", "3"]
     press(phone, "Put it back")
     expect(phone.locator(".toast")).to_contain_text("Redone: tricks of round 2.")
     assert rounds(table) == [FIRST, SECOND]
@@ -118,7 +118,7 @@ def test_going_back_shows_the_round_as_it_is(phone: Page, table: Table) -> None:
     expect(phone.get_by_role("heading", name="Sheet")).to_be_visible()
     phone.go_back()
     expect(phone.locator("#check")).to_contain_text("Round 2 is open again")
-    assert entered(phone) == ["3", "3", "3", "3"]
+    assert entries_in(phone) == ["3", "3", "3", "3"]
 
 
 def test_somebody_who_saved_meanwhile_is_put_beside(
@@ -146,7 +146,7 @@ def test_without_a_script_the_toast_stands_until_the_next_page(
     save(phone, table)
     press(phone, "Undo")
     expect(phone.locator("#check")).to_contain_text("Round 2 is open again")
-    assert entered(phone) == ["3", "3", "3", "3"]
+    assert entries_in(phone) == ["3", "3", "3", "3"]
     phone.locator("[name=tricks-2]").fill("4")
     phone.locator("[name=tricks-3]").fill("2")
     phone.locator("#save").click()

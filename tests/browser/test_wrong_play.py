@@ -10,7 +10,7 @@ from scorekeeper.tables.models import Table
 from tests.browser.axe import look_at
 from tests.browser.cards import enter, now, tap
 from tests.browser.focus import focus
-from tests.browser.hearing import ON_EACH_PAGE, told
+from tests.browser.hearing import ON_EACH_PAGE, texts_told
 from tests.browser.touch import by_force, totals
 from tests.support.idle import idle
 from tests.tables.cards import DECLARED, REVOKE, text
@@ -54,17 +54,17 @@ def prove(phone: Page, table: Table, tricks: list[list[str]]) -> None:
 def save(phone: Page) -> None:
     """A hand in Malilla, a deal in Skat."""
     phone.locator("#save", has_text=re.compile("Save (hand|deal) 1")).click()
-    asked(phone)
+    expect_question(phone)
 
 
-def asked(phone: Page) -> None:
+def expect_question(phone: Page) -> None:
     """The decision, all of it in sight."""
     expect(phone.locator(".proven")).to_contain_text("Ann revoked in trick 1")
     expect(phone.locator("#scores.fold")).to_be_in_viewport()
     expect(phone.get_by_role("button", name=ANYWAY)).to_be_in_viewport(ratio=1)
 
 
-def held(table: Table) -> list[dict[str, object]]:
+def cards_recorded(table: Table) -> list[dict[str, object]]:
     return scoring.read(Table.objects.get(pk=table.pk)).rounds
 
 
@@ -75,10 +75,10 @@ def test_a_proven_revoke_is_decided_once(phone: Page, malilla: Table) -> None:
     expect(phone.locator(".face.bad")).to_have_text(["3♠︎", "2♥︎"])
     look_at(phone, "light", "dark")
     phone.set_viewport_size(PHONE)
-    assert held(malilla) == [{"turned": "6S"}], "nothing is saved unasked"
+    assert cards_recorded(malilla) == [{"turned": "6S"}], "nothing is saved unasked"
     end.dblclick()
     expect(phone.locator("main")).to_contain_text("Ben and Dan win")
-    (ended,) = held(malilla)
+    (ended,) = cards_recorded(malilla)
     assert ended["foul"] == 0
     rounds = [e for e in log.entries_of(malilla) if "play" in str(e.data)]
     assert len(rounds) == 1, "two taps are one decision"
@@ -87,10 +87,10 @@ def test_a_proven_revoke_is_decided_once(phone: Page, malilla: Table) -> None:
 def test_the_cards_come_back_to_be_looked_at(phone: Page, malilla: Table) -> None:
     phone.add_init_script(ON_EACH_PAGE)
     prove(phone, malilla, HAND)
-    assert told(phone)[-1] == f"{REVOKED} Hearts were led. {PROVEN}"
+    assert texts_told(phone)[-1] == f"{REVOKED} Hearts were led. {PROVEN}"
     phone.get_by_role("button", name="Look").press("Enter")
     now(phone, "All 10 tricks")
-    assert told(phone)[-1].startswith("Trick 10: Ben wins it with 7 of hearts")
+    assert texts_told(phone)[-1].startswith("Trick 10: Ben wins it with 7 of hearts")
     assert focus(phone)
     save(phone)
     phone.reload()
@@ -98,13 +98,13 @@ def test_the_cards_come_back_to_be_looked_at(phone: Page, malilla: Table) -> Non
     save(phone)
     phone.go_back()
     now(phone, "All 10 tricks")
-    assert held(malilla) == [{"turned": "6S"}]
+    assert cards_recorded(malilla) == [{"turned": "6S"}]
     save(phone)
     phone.get_by_role("button", name=ANYWAY).dblclick()
     totals(phone, ["19", "0"])
     mark = phone.get_by_role("link", name="Hand 1: a revoke by Ann stands")
     expect(mark).to_be_visible()
-    assert len(held(malilla)) == 1, "two taps are one round"
+    assert len(cards_recorded(malilla)) == 1, "two taps are one round"
 
 
 def test_where_no_penalty_is_named_the_table_decides(phone: Page, skat: Table) -> None:
@@ -116,7 +116,7 @@ def test_where_no_penalty_is_named_the_table_decides(phone: Page, skat: Table) -
     phone.set_viewport_size(PHONE)
     phone.get_by_role("button", name=ANYWAY).press("Enter")
     totals(phone, ["0", "156", "0"])
-    assert told(phone) == ["Deal 1 saved. Ben +156"]
+    assert texts_told(phone) == ["Deal 1 saved. Ben +156"]
     assert focus(phone)
 
 
@@ -145,7 +145,7 @@ def test_a_foul_waits_until_it_is_named(phone: Page, malilla: Table) -> None:
     phone.set_viewport_size(PHONE)
     by_force(grey).click(force=True)
     expect(phone.locator(".check")).to_have_text("Choose who played wrongly.")
-    assert held(malilla) == [{"turned": "6S"}]
+    assert cards_recorded(malilla) == [{"turned": "6S"}]
     by_force(phone.get_by_role("radio", name="Ann")).check(force=True)
     end = phone.get_by_role("button", name="End the game: Ben and Dan win")
     expect(end).not_to_have_attribute("aria-disabled", "true")
@@ -156,4 +156,4 @@ def test_a_foul_waits_until_it_is_named(phone: Page, malilla: Table) -> None:
     phone.set_viewport_size(PHONE)
     end.dblclick()
     expect(phone.locator("main")).to_contain_text("Ben and Dan win")
-    assert held(malilla) == [{"turned": "6S", "foul": 0}]
+    assert cards_recorded(malilla) == [{"turned": "6S", "foul": 0}]

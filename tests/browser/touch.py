@@ -101,7 +101,7 @@ def fill(page: Page, what: str, text: object) -> None:
         box.fill(str(text))
 
 
-def saved(page: Page, what: str) -> None:
+def expect_saved(page: Page, what: str) -> None:
     expect(page.locator("#notices")).to_contain_text(f"{what} saved")
 
 

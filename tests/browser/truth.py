@@ -125,7 +125,7 @@ def are(many: str, items: list[dict]) -> bool:
     return number == len({one["round"] for one in items})
 
 
-def named(name: str, items: list[dict]) -> bool:
+def has_name(name: str, items: list[dict]) -> bool:
     """One of them is called so: Round 3, or by what it is."""
     called = [one.get("what") or f"Round {one['round']}" for one in items]
     called = ["An entry" if one == "Round 0" else one for one in called]
@@ -136,12 +136,12 @@ def why(now: Now, text: str, *status: int) -> bool:
     return any(one.get("why") == text for one in now.stuck) and now.was_told(*status)
 
 
-def sent(now: Now, *numbers: str) -> bool:
+def is_sent(now: Now, *numbers: str) -> bool:
     waits = {one["round"] for one in now.mine}
     return all(int(one) <= len(now.rounds) and int(one) not in waits for one in numbers)
 
 
-def unsaved(now: Now) -> bool:
+def is_unsaved(now: Now) -> bool:
     """Nothing came of it, and what was typed is on the page."""
     return now.version == now.begun and now.page["typed"] > 0
 
@@ -149,10 +149,10 @@ def unsaved(now: Now) -> bool:
 def forbidden(now: Now, *status: int) -> bool:
     """A post was answered so by the site."""
     posts = [one for one in now.heard if one.method == "POST" and one.is_sites]
-    return unsaved(now) and any(one.status in status for one in posts)
+    return is_unsaved(now) and any(one.status in status for one in posts)
 
 
-def unreached(now: Now) -> bool:
+def is_unreached(now: Now) -> bool:
     return not now.page["online"] or now.has_silence()
 
 
@@ -198,7 +198,7 @@ TRUE: dict[str, Judge] = {
         not one.get("round") and not one.get("what") for one in now.stuck
     ),
     "Compare": lambda now: any(one["state"] == "question" for one in now.stuck),
-    "{name} could not be saved.": lambda now, name: named(
+    "{name} could not be saved.": lambda now, name: has_name(
         name, [one for one in now.page["items"] if one["state"] == "refused"]
     ),
     "Look": lambda now: bool(now.stuck or (now.page["alone"] and now.waiting)),
@@ -245,9 +245,9 @@ TRUE: dict[str, Judge] = {
         one.get("who") == who and one.get("others") for one in now.stuck
     ),
     # Other forms that were held back.
-    "This": lambda now: unreached(now),
+    "This": lambda now: is_unreached(now),
     "The site does not answer, and “{what}” needs a connection.": lambda now, what: (
-        unreached(now)
+        is_unreached(now)
     ),
     "{why} Nothing has changed; what you typed is still here.": lambda now, why: (
         now.version == now.begun
@@ -262,17 +262,19 @@ TRUE: dict[str, Judge] = {
     "The rest of {ROUND} {round} needs the network": lambda now, ROUND, round: any(
         one.get("lacks") and one["round"] == int(round) for one in now.waiting
     ),
-    "sent when there is a connection": lambda now: bool(now.waiting) or unreached(now),
-    "Keep {ROUND} {round}": lambda now, ROUND, round: bool(
-        now.waiting or unreached(now)
+    "sent when there is a connection": lambda now: (
+        bool(now.waiting) or is_unreached(now)
     ),
-    "Checked once you are online.": lambda now: bool(now.waiting or unreached(now)),
+    "Keep {ROUND} {round}": lambda now, ROUND, round: bool(
+        now.waiting or is_unreached(now)
+    ),
+    "Checked once you are online.": lambda now: bool(now.waiting or is_unreached(now)),
     "The site is starting on this phone. What you enter is checked then.": lambda now: (
         now.page["kept"] and not now.page["online"]
     ),
     # What was sent.
-    "Back. {FIRST} {last} is sent.": lambda now, FIRST, last: sent(now, last),
-    "Back. {more} {first} and {last} are sent.": lambda now, more, first, last: sent(
+    "Back. {FIRST} {last} is sent.": lambda now, FIRST, last: is_sent(now, last),
+    "Back. {more} {first} and {last} are sent.": lambda now, more, first, last: is_sent(
         now, *first.split(", "), last
     ),
     "Sheet": lambda now: bool(now.rounds),
@@ -300,12 +302,12 @@ TRUE: dict[str, Judge] = {
     ),
     # A request that failed.
     "Save": lambda now: (
-        unreached(now)
+        is_unreached(now)
         or any("/check/" in one.path and one.status >= 400 for one in now.heard)
     ),
     "What you typed is still here. ": lambda now: now.page["typed"] > 0,
     "Not saved: no connection. {KEPT}Try again.": lambda now, KEPT: (
-        unsaved(now) and unreached(now)
+        is_unsaved(now) and is_unreached(now)
     ),
     "Not saved: this phone cannot score here now. {KEPT}Ask the host to let it in.": (
         lambda now, KEPT: forbidden(now, 403)
@@ -317,7 +319,7 @@ TRUE: dict[str, Judge] = {
         now, 410
     ),
     "Not saved: an entry of this table is in doubt. Deal with that first. {KEPT}": (
-        lambda now, KEPT: unsaved(now) and bool(now.stuck)
+        lambda now, KEPT: is_unsaved(now) and bool(now.stuck)
     ),
     "Not saved: too many at once. {KEPT}Try again in a minute.": lambda now, KEPT: (
         forbidden(now, 429)
@@ -332,7 +334,7 @@ TRUE: dict[str, Judge] = {
     "What you enter is checked when you save.": lambda now: any(
         one.is_sites and one.status >= 400 for one in now.heard
     ),
-    "No connection. What you enter is checked when you save.": unreached,
+    "No connection. What you enter is checked when you save.": is_unreached,
     "Copied": lambda now: True,  # the clipboard has it: tests/browser/test_sharing.py
 }
 
@@ -345,7 +347,7 @@ def is_named(what: str, items: list[dict]) -> bool:
     return [int(one) for one in re.findall(r"\d+", what)] == rounds
 
 
-def said_by_scripts() -> set[str]:
+def texts_of_scripts() -> set[str]:
     """All that those files can say."""
     return {
         text

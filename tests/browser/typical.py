@@ -33,7 +33,7 @@ def typical() -> dict[str, dict[str, Any]]:
     return {line["game"]: line["round"] for line in lines}
 
 
-def counted() -> list[Game]:
+def typical_games() -> list[Game]:
     """The games that the page counts; a new one need not be among them."""
     named = rows()
     return [
@@ -41,7 +41,7 @@ def counted() -> list[Game]:
     ]
 
 
-def dealt(game: Game, players: int, raw: dict[str, Any]) -> Dealt:
+def typical_round(game: Game, players: int, raw: dict[str, Any]) -> Dealt:
     """The round by the stages that it asks."""
     table = {"game": game.slug, "players": NAMES[:players], "rounds": []}
     a = assess(table, 1, raw)

@@ -4,7 +4,7 @@ from typing import Any, NamedTuple
 
 from referee import game
 from tests.browser.chance import Dealt
-from tests.browser.typical import dealt
+from tests.browser.typical import typical_round
 from tests.tables.people import FIRST, FOUR, STRONG
 
 
@@ -15,8 +15,11 @@ class Whole(NamedTuple):
     rounds: list[dict[str, Any]]
     totals: list[str]
 
-    def dealt(self) -> list[Dealt]:
-        return [dealt(game(self.slug), len(self.players), raw) for raw in self.rounds]
+    def deals(self) -> list[Dealt]:
+        return [
+            typical_round(game(self.slug), len(self.players), raw)
+            for raw in self.rounds
+        ]
 
 
 # 7 + 9 + 9 = 25 for Ann; Ben three times −1, Cleo 6 − 1 − 1, Dan 3 − 1 − 1.

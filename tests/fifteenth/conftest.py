@@ -20,7 +20,7 @@ def forget() -> None:
 
 
 @pytest.fixture
-def dropped(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+def games_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """The folder, empty: a game that is put into it is one of the games."""
     folder = importlib.import_module("referee.games")
     monkeypatch.setattr(folder, "__path__", [*folder.__path__, str(tmp_path)])
@@ -30,6 +30,6 @@ def dropped(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
 
 
 @pytest.fixture
-def hearts(dropped: Path) -> str:
-    (dropped / "hearts.py").write_text(HEARTS.read_text())
+def hearts(games_folder: Path) -> str:
+    (games_folder / "hearts.py").write_text(HEARTS.read_text())
     return "hearts"

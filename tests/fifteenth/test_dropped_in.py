@@ -49,11 +49,11 @@ def test_they_keep_what_every_game_promises(tmp_path: Path) -> None:
         shutil.copy(ROOT / name, tmp_path)
     for path in GAMES.glob("*.py"):
         shutil.copy(path, tmp_path / "referee" / "games")
-    assert passed(tmp_path, *CONTRACTS, "-k", " or ".join(NEW)) > 20 * len(NEW)
-    assert passed(tmp_path, *TOGETHER) > len(NEW)
+    assert count_passes(tmp_path, *CONTRACTS, "-k", " or ".join(NEW)) > 20 * len(NEW)
+    assert count_passes(tmp_path, *TOGETHER) > len(NEW)
 
 
-def passed(folder: Path, *asked: str) -> int:
+def count_passes(folder: Path, *asked: str) -> int:
     """How many tests pass in that copy, where all do."""
     command = [
         sys.executable,
@@ -73,9 +73,9 @@ def passed(folder: Path, *asked: str) -> int:
 
 
 @pytest.fixture
-def new(dropped: Path) -> None:
+def new(games_folder: Path) -> None:
     for path in GAMES.glob("*.py"):
-        shutil.copy(path, dropped)
+        shutil.copy(path, games_folder)
 
 
 @pytest.mark.usefixtures("new")

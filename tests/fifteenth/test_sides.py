@@ -16,12 +16,12 @@ GUIDE = Path(__file__).parents[2] / "docs" / "adding-a-game.md"
 
 
 @pytest.fixture
-def neighbours(dropped: Path) -> None:
+def neighbours(games_folder: Path) -> None:
     """The game of the guide, where neighbours are partners."""
     [whist] = re.findall(r"```python\n(.*?)```", GUIDE.read_text(), re.DOTALL)
     partners, neighbours = "sides=partners_of_four", "sides=lambda n: ((0, 1), (2, 3))"
     assert partners in whist
-    (dropped / "neighbours.py").write_text(whist.replace(partners, neighbours))
+    (games_folder / "neighbours.py").write_text(whist.replace(partners, neighbours))
 
 
 def sheet(*tricks: list[int]) -> dict[str, object]:

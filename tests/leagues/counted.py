@@ -6,7 +6,7 @@ from typing import Any
 
 from scorekeeper.leagues.counting import results
 from scorekeeper.leagues.models import League, Person, Session, TableAssignment
-from tests.leagues.people import found, person, season, session
+from tests.leagues.people import found_league, person, season, session
 from tests.tables.people import FIRST, SECOND, STRONG, new_table, play
 
 # 7 −1 6 3, 5 5 −1 5, and twice 9 −1 −1 −1: 30 2 3 6.
@@ -15,7 +15,7 @@ LONG = (FIRST, SECOND, STRONG, STRONG)
 SHORT = (STRONG, STRONG, STRONG)
 
 
-def counted(
+def count_table(
     evening: Session,
     people: Sequence[Person],
     *rounds: dict[str, Any],
@@ -44,12 +44,12 @@ def count(league: League) -> None:
 
 def autumn(**fields: Any) -> tuple[League, list[Person]]:
     """Ann, Ben, Cleo and Dan on one evening: 30 2 3 6, then 27 for Ben, 27 for Ann."""
-    league = found(rated_after=3, **fields)
+    league = found_league(rated_after=3, **fields)
     ann = league.people.get()
     ben, cleo, dan = (person(league, name) for name in ("Ben", "Cleo", "Dan"))
     evening = session(season(league))
-    counted(evening, [ann, ben, cleo, dan], *LONG)
-    counted(evening, [ben, ann, cleo, dan], *SHORT)
-    counted(evening, [ann, ben, cleo, dan], *SHORT)
+    count_table(evening, [ann, ben, cleo, dan], *LONG)
+    count_table(evening, [ben, ann, cleo, dan], *SHORT)
+    count_table(evening, [ann, ben, cleo, dan], *SHORT)
     count(league)
     return league, [ann, ben, cleo, dan]

@@ -34,7 +34,7 @@ class Share:
     def points(self) -> int:
         return sum(points for points, _ in self.rounds)
 
-    def met(self, other: "Share") -> bool:
+    def has_met(self, other: "Share") -> bool:
         """They sat at two seats of the table in one round at least."""
         mine = {number for _, number in self.rounds}
         at_once = any(number in mine for _, number in other.rounds)
@@ -196,7 +196,7 @@ class Count:
     out: int = 0
 
 
-def counted(evenings: list[Evening], system: str) -> dict[str, Count]:
+def count_evenings(evenings: list[Evening], system: str) -> dict[str, Count]:
     """By person; who has neither played nor sat out is not there."""
     found: dict[str, Count] = defaultdict(Count)
     for evening in evenings:

@@ -82,7 +82,7 @@ class Best:
 def best_of(asked: Asked, evenings: Iterable[Evening]) -> Best:
     best, lengths, won = Best([], [], [], []), set(), dict[str, Row]()
     for evening in evenings:
-        day = said(evening.day)
+        day = write_day(evening.day)
         for table in evening.tables():
             lengths.add(len(table.rounds))
             for number, sat in enumerate(table.points(), 1):
@@ -109,12 +109,12 @@ def streaks_of(asked: Asked, evenings: Iterable[Evening]) -> list[Row]:
                 key = (season, one.who)
                 run[key] = run[key] + 1 if one.won else 0
                 if run[key] > max(1, longest.get(one.who, ("", "", 1))[2]):
-                    day = f"to {said(evening.day)}"
+                    day = f"to {write_day(evening.day)}"
                     longest[one.who] = one.who, day, run[key]
     return list(longest.values())
 
 
-def said(day: date) -> str:
+def write_day(day: date) -> str:
     return f"{day.day} {day:%B}"
 
 
@@ -130,7 +130,7 @@ LINE = (
 )
 
 
-def listed(page: str) -> dict[str, list[Row]]:
+def rows_by_record(page: str) -> dict[str, list[Row]]:
     """By list who, day and number of each of its lines."""
     found = {}
     page = " ".join(page.split()).replace("<h2> ", "<h2>")
@@ -169,7 +169,7 @@ def of_records(asked: Asked) -> Found:
         page = asked.get(f"records/?{span}&game=gypsy").content.decode()
         best = best_of(asked, evenings)
         best.streaks = streaks_of(asked, evenings)
-        for key, got in listed(page).items():
+        for key, got in rows_by_record(page).items():
             want = getattr(best, key)
             if not are_best(got, want, least=key == "shortest"):
                 found.append(("records", (span, key, got, sorted(want, key=number_of))))
@@ -245,12 +245,12 @@ def of_whom(who: str, day: str, only: str) -> str:
 Met = dict[tuple[str, str], tuple[int, int]]
 
 
-def met_in(asked: Asked, evenings: Iterable[Evening]) -> Met:
+def meetings_in(asked: Asked, evenings: Iterable[Evening]) -> Met:
     """Of two how often they met, and how often the first ended above the second."""
     games, above = Counter[tuple[str, str]](), Counter[tuple[str, str]]()
     for table in (x for evening in evenings for x in evening.tables()):
         for one, other in combinations(asked.shares(table), 2):
-            if not one.met(other):
+            if not one.has_met(other):
                 continue
             for first, second in ((one, other), (other, one)):
                 games[first.who, second.who] += 1
@@ -263,12 +263,12 @@ def of_heads(asked: Asked) -> Found:
     found: Found = []
     for season in asked.diary.seasons:
         mine = asked.diary.of(season)
-        want = {pair: above for pair, (_, above) in met_in(asked, mine).items()}
+        want = {pair: above for pair, (_, above) in meetings_in(asked, mine).items()}
         pk = asked.seasons[season.name].pk
         page = asked.get(f"?season={pk}&game=gypsy&heads=all")
         if (got := heads_on(page)) != want:
             found.append(("heads", (season.name, got, want)))
-    met = met_in(asked, asked.diary.evenings)
+    met = meetings_in(asked, asked.diary.evenings)
     line = (
         r"with=\d+\">\s*<span>(\w+)</span>.*?of (\d+)</span><b\s+class=\"gain\">(\d+)"
     )
@@ -307,7 +307,7 @@ def of_pairs(asked: Asked) -> Found:
         for evening in asked.diary.evenings:
             for table in evening.tables():
                 mine = [x for x in asked.shares(table) if x.who in (one, other)]
-                if len(mine) == 2 and mine[0].met(mine[1]):
+                if len(mine) == 2 and mine[0].has_met(mine[1]):
                     (own,) = (x for x in mine if x.who == one)
                     day = f"{evening.day.day} {evening.day:%b}"
                     want.append((day, own.place, own.points))
@@ -356,7 +356,7 @@ def above_in(asked: Asked, table: Table, one: str, other: str) -> list[bool]:
         if asked.diary.day_of(played).year == year:
             by = {x.who: x for x in asked.shares(played)}
             pair = [by[who] for who in (one, other) if who in by]
-            if len(pair) < 2 or not pair[0].met(pair[1]):
+            if len(pair) < 2 or not pair[0].has_met(pair[1]):
                 continue
             if by[one].place != by[other].place:
                 found.append(by[one].place < by[other].place)
@@ -461,7 +461,7 @@ def of_account(asked: Asked) -> Found:
     told = re.findall(r"table (\w+), (\d+ \w+) \d", text(phone.get("/account/delete/")))
     found += wrong_days(asked, "delete", dict(told))
     data = json.loads(phone.get("/account/data.json").content)["tables"]
-    days = {one["code"]: said(date.fromisoformat(one["day"])) for one in data}
+    days = {one["code"]: write_day(date.fromisoformat(one["day"])) for one in data}
     return found + wrong_days(asked, "data", days)
 
 
@@ -481,7 +481,7 @@ def by_button(page: Any) -> dict[str, str]:
 
 
 def wrong_days(asked: Asked, where: str, got: Mapping[str, str]) -> Found:
-    want = {code: said(asked.diary.day_of(x)) for code, x in asked.tables.items()}
+    want = {code: write_day(asked.diary.day_of(x)) for code, x in asked.tables.items()}
     return [("day", (where, got, want))] if got != want else []
 
 

@@ -39,7 +39,7 @@ from tests.leagues.evening_count import (
     Season,
     Series,
     Table,
-    counted,
+    count_evenings,
 )
 from tests.leagues.evening_records import Asked, Found
 from tests.leagues.rated import BEGIN, rate_places
@@ -94,7 +94,7 @@ class World:
 
     def post(self, path: str, **said: Any) -> Any:
         """And once more, where the page asks whether results may move."""
-        phone, url = people.signed_in("Olga"), f"/l/{self.league.code}/{path}"
+        phone, url = people.sign_in("Olga"), f"/l/{self.league.code}/{path}"
         page = phone.post(url, said)
         agreed = re.search(r'name="agreed" value="(\w+)"', page.content.decode())
         if agreed:
@@ -103,7 +103,7 @@ class World:
         return page
 
     def get(self, path: str) -> Any:
-        return people.signed_in("Olga").get(f"/l/{self.league.code}/{path}")
+        return people.sign_in("Olga").get(f"/l/{self.league.code}/{path}")
 
     # ---- What happens ----
 
@@ -292,7 +292,9 @@ def world(seed: int) -> Iterator[World]:
     )
     system = rng.choice(("points", "places"))
     with time_machine.travel(began, tick=False) as clock:
-        league = people.found(organiser="Olga", zone=rng.choice(ZONES), rated_after=1)
+        league = people.found_league(
+            organiser="Olga", zone=rng.choice(ZONES), rated_after=1
+        )
         season = people.season(league, "First", began.date() - timedelta(days=9))
         people.ranking(season, system=system, bye=BYE)
         known = {name: people.person(league, name) for name in NAMES}
@@ -370,17 +372,17 @@ def differences(one: World) -> Found:
         *of_calendar(one),
         *of_spreadsheets(one),
         *of_years(one),
-        *evening_records.differences(asked_of(one)),
+        *evening_records.differences(questions_of(one)),
         *of_file(one),
     ]
 
 
-def asked_of(one: World) -> Asked:
+def questions_of(one: World) -> Asked:
     """Later on, when days are told by their dates."""
     one.move(one.at + timedelta(days=9))
     sat = TableAssignment.objects.select_related("table").in_bulk(one.codes)
     tables = {pk: sat[pk].table for pk in one.codes}
-    olga, here = people.signed_in("Olga"), f"/l/{one.league.code}/"
+    olga, here = people.sign_in("Olga"), f"/l/{one.league.code}/"
     return Asked(
         cache(lambda path: olga.get(f"{here}{path}")),
         one.system,
@@ -398,14 +400,14 @@ def number(said: str) -> float:
     return float(said.replace("−", "-").replace("½", ".5"))
 
 
-def told(count: Count) -> tuple[float, int, int]:
+def summary(count: Count) -> tuple[float, int, int]:
     return count.value, count.games, count.out
 
 
 def numbers(one: World, league: League, what: str, season: str) -> list[list[str]]:
     pk = league.seasons.get(name=season).pk
     url = f"/l/{league.code}/exchange/numbers/?as={what}.csv&season={pk}&game=gypsy"
-    answer = people.signed_in("Olga").get(url)
+    answer = people.sign_in("Olga").get(url)
     assert answer.status_code == 200
     return list(csv.reader(io.StringIO(answer.content.decode("utf-8-sig"))))[1:]
 
@@ -445,9 +447,9 @@ def of_seasons(one: World) -> Found:
         if here != days:
             found.append(("season", (season.name, here, days)))
             continue  # all that follows differs by that
-        right = counted(mine, one.system)
+        right = count_evenings(mine, one.system)
         played = any(evening.tables() for evening in mine)
-        want = {who: told(x) for who, x in right.items()} if played else {}
+        want = {who: summary(x) for who, x in right.items()} if played else {}
         if (got := in_csv(one, one.league, season.name)) != want:
             outs = {who: x[2] for who, x in got.items()} != {
                 w: x[2] for w, x in want.items()
@@ -469,7 +471,7 @@ def of_evenings(one: World) -> Found:
     """Each as its result sheet, its page, its report and the wall add it up."""
     found: Found = []
     for pk, evening in one.sessions.items():
-        want = {w: x.value for w, x in counted([evening], one.system).items()}
+        want = {w: x.value for w, x in count_evenings([evening], one.system).items()}
         page = one.get(f"sessions/{pk}/result/")
         got = {row[1]: number(row[-1]) for row in rows(page, "result")}
         if got != want:
@@ -591,11 +593,11 @@ def of_charts(one: World) -> Found:
         played = sat[pk].table
         assert played is not None
         day = one.diary.day_of(table)
-        sheet = text(people.signed_in("Olga").get(f"/t/{played.code}/sheet/"))
+        sheet = text(people.sign_in("Olga").get(f"/t/{played.code}/sheet/"))
         said = sheet.partition(f"table {played.code}, ")[2]
         if not said.startswith(f"{day.day} {day:%B} {day.year}"):
             found.append(("day", (pk, said[:20], day)))
-        page = people.signed_in("Olga").get(f"/t/{played.code}/chart/")
+        page = people.sign_in("Olga").get(f"/t/{played.code}/chart/")
         got = [[number(cell) for cell in row] for row in rows(page, "tab")]
         if got != (want := table.running()):
             found.append(("chart", (pk, got, want)))
@@ -610,8 +612,8 @@ def of_charts(one: World) -> Found:
 def of_persons(one: World) -> Found:
     """On a person’s own page how many games, at how many evenings, and how many won."""
     found: Found = []
-    all_of_it = counted(one.diary.evenings, one.system)
-    evenings = [(x, counted([x], one.system)) for x in one.diary.evenings]
+    all_of_it = count_evenings(one.diary.evenings, one.system)
+    evenings = [(x, count_evenings([x], one.system)) for x in one.diary.evenings]
     for who, person in one.people.items():
         games = all_of_it[who].games if who in all_of_it else 0
         at = sum(who in mine and mine[who].games > 0 for _, mine in evenings)
@@ -628,7 +630,7 @@ def of_persons(one: World) -> Found:
 def of_ratings(one: World) -> Found:
     """Of each person game by game: the day of its evening, and the rating after it."""
     found: Found = []
-    want = rated(one)
+    want = rate(one)
     for who, person in one.people.items():
         page = one.get(f"people/{person.pk}/?season=all&game=gypsy")
         got = (
@@ -649,7 +651,7 @@ def short(day: str) -> str:
     return " ".join([day.split()[0], day.split()[1][:3]])
 
 
-def rated(one: World) -> dict[str, list[tuple[int, str, int, int]]]:
+def rate(one: World) -> dict[str, list[tuple[int, str, int, int]]]:
     """By docs/ratings.md: tables at which a seat was taken over are not rated."""
     now = dict.fromkeys(range(len(NAMES)), BEGIN)
     found: dict[str, list[tuple[int, str, int, int]]] = {who: [] for who in NAMES}
@@ -673,7 +675,7 @@ def of_calendar(one: World) -> Found:
     (url,) = set(
         re.findall(r'href="(http[^"]*\.ics)"', one.get("sessions/").content.decode())
     )
-    told = people.signed_in("Olga").get(url).content.decode()
+    told = people.sign_in("Olga").get(url).content.decode()
     pattern = r"DTSTART:(\w+)\r\n.*?STATUS:(\w+)"
     got = sorted(re.findall(pattern, told, re.S))
     moments = [at.astimezone(UTC) for at in one.starts.values()]
@@ -684,7 +686,7 @@ def of_calendar(one: World) -> Found:
 def of_spreadsheets(one: World) -> Found:
     """Each table of numbers says the same in a spreadsheet as in text."""
     found: Found = []
-    olga = people.signed_in("Olga")
+    olga = people.sign_in("Olga")
     for season in one.league.seasons.all():
         asked = f"season={season.pk}&game=gypsy"
         for what in ("standings", "evenings", "rounds"):
@@ -726,7 +728,7 @@ def of_years(one: World) -> Found:
             found.append(("year", (year, said and said[0], many)))
         came = Counter(who for x in mine for who in x.there())
         won = Counter(who for x in mine for one in x.tables() for who in one.winners())
-        counts = counted(mine, one.system)
+        counts = count_evenings(mine, one.system)
         games = {who: counts[who].games if who in counts else 0 for who in came}
         want = {who: [came[who], games[who], won[who]] for who in came}
         got = {row[0]: [*map(int, row[1:])] for row in rows(page, "result")}
@@ -750,7 +752,7 @@ def of_file(one: World) -> Found:
     return found
 
 
-def lived(seed: int) -> Found:
+def live_evening(seed: int) -> Found:
     with world(seed) as one:
         live(one)
         return differences(one)

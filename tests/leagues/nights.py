@@ -14,12 +14,12 @@ from scorekeeper.tables.events import dispute_commands
 from scorekeeper.tables.models import Table
 from tests.leagues.people import (
     account,
-    found,
+    found_league,
     member,
     person,
     season,
     session,
-    signed_in,
+    sign_in,
 )
 from tests.leagues.reading import text
 from tests.leagues.sessions import (
@@ -56,7 +56,7 @@ class Playing:
         said = {"person": [one.pk for one in who]}
         return text_of(self.eva.post(f"{self.url}pay/", said, follow=True))
 
-    def moved(self) -> list[tuple[str, str, int]]:
+    def moves(self) -> list[tuple[str, str, int]]:
         found = self.league.bookings.order_by("pk")
         return [(str(one.person), one.kind, one.amount) for one in found]
 
@@ -80,7 +80,7 @@ class Hall:
     """A league of one game, tonight’s evening, and the phone of a scorer."""
 
     def __init__(self, *names: str, games: tuple[str, ...] = ("gypsy",)) -> None:
-        self.league = found(games=list(games), organiser="Olga")
+        self.league = found_league(games=list(games), organiser="Olga")
         self.tonight = session(season(self.league), timezone.now(), place="Dan’s")
         self.people = [person(self.league, name) for name in names]
         self.phone = member(self.league, "Sven", Role.SCORER)
@@ -154,7 +154,7 @@ class Night:
     """The organiser's phone. Everything goes through pages."""
 
     def __init__(self) -> None:
-        self.phone = signed_in("Olga")
+        self.phone = sign_in("Olga")
         said = {"name": "Thursday Cards", "key": "k", "organiser": "Olga"}
         self.send("/l/new/", said)
         self.league = League.objects.get()
@@ -212,5 +212,5 @@ class Night:
         table.refresh_from_db()
 
 
-def said(value: int) -> str:
+def with_sign(value: int) -> str:
     return str(value).replace("-", "−")

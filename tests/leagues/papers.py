@@ -28,7 +28,7 @@ def file_of(league: League) -> bytes:
     return file_bytes(export.export_league(league))
 
 
-def taken(raw: bytes, name: str = "Olga") -> League:
+def take_paper(raw: bytes, name: str = "Olga") -> League:
     return import_league.import_league(
         validate.read(raw), people.account(name), codes.new_key()
     )

@@ -14,14 +14,14 @@ def account(name: str = "Ann") -> Any:
     return get_user_model().objects.get_or_create(username=name)[0]
 
 
-def signed_in(name: str) -> Client:
+def sign_in(name: str) -> Client:
     """The phone of whoever has the account of that name."""
     phone = Client()
     phone.force_login(account(name))
     return phone
 
 
-def found(
+def found_league(
     name: str = "Thursday Cards", organiser: str = "Ann", **fields: Any
 ) -> League:
     """A league with one organiser, who has the account of that name."""
@@ -41,7 +41,7 @@ def member(league: League, name: str, role: Role = Role.PLAYER) -> Client:
     """The phone of one of its people, who has an account and becomes one if needed."""
     if not league.people.filter(user=account(name)).exists():
         person(league, name, role, user=account(name))
-    return signed_in(name)
+    return sign_in(name)
 
 
 def season(

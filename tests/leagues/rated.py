@@ -39,7 +39,7 @@ def rate_places(points: list[int], sides: list[list[int]], now: Rated) -> Rated:
     return after
 
 
-def won_alone(declarer: int) -> dict:
+def win_alone(declarer: int) -> dict:
     """Hearts with one jack: 70 card points in 7 tricks."""
     return {
         "declarer": declarer,

@@ -28,7 +28,7 @@ def rows(answer: Any, table: str) -> list[list[str]]:
     ]
 
 
-def ranked(answer: Any) -> list[list[tuple[str, str]]]:
+def ranks_in(answer: Any) -> list[list[tuple[str, str]]]:
     """By list of an evening name and value of each line."""
     page = answer.content.decode()
     lists = re.findall(r'<ol class="ranks">(.*?)</ol>', page, re.S)

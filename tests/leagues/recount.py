@@ -68,7 +68,7 @@ def value_of(facts: dict[str, Any]) -> int:
     return (steps + schneider) * BASE[kind]
 
 
-def declared(number: int, facts: dict[str, Any], active: list[int], n: int) -> Deal:
+def declare(number: int, facts: dict[str, Any], active: list[int], n: int) -> Deal:
     """These nights announce nothing, and nobody makes or gives all tricks."""
     who, value, bid = facts["declarer"], value_of(facts), facts["bid"]
     ended = facts.get("ended_early", "")
@@ -130,7 +130,7 @@ def deals_of(table: dict[str, Any]) -> Iterator[Deal]:
             or "card_points" in facts
             or facts.get("game") == "null"
         ):
-            yield declared(number, facts, active, n)
+            yield declare(number, facts, active, n)
 
 
 # ---- Who sat there ----
@@ -192,7 +192,7 @@ def season(of: dict[str, Any]) -> dict[int, Counts]:
     return found
 
 
-def lost_alone(session: dict[str, Any]) -> dict[int, int]:
+def losses_alone(session: dict[str, Any]) -> dict[int, int]:
     """By who sat there."""
     found: dict[int, int] = defaultdict(int)
     for sitting in filter(is_counted, session["sittings"]):

@@ -39,13 +39,13 @@ def patterns(found: Any = None) -> Iterator[URLPattern]:
             yield one
 
 
-def merged(league: League, one: Person, into: Person) -> AuditLog:
+def merge(league: League, one: Person, into: Person) -> AuditLog:
     undone = {"from": one.pk, "into": into.pk, "name": one.name, "role": ["", ""]}
     undone |= {"into_name": into.name, "account": False, "moved": []}
     return league.audit_log.create(kind=AuditLog.Kind.MERGED, data=undone, by="Olga")
 
 
-def planned(evening: Session) -> int:
+def plan_two(evening: Session) -> int:
     """Where the log says that it was planned with others."""
     data = {"sessions": [evening.pk], "count": 2}
     data |= {"first": "2026-11-19", "last": "2026-11-26"}
@@ -53,19 +53,19 @@ def planned(evening: Session) -> int:
     return made.pk
 
 
-def booked(league: League, evening: Session) -> int:
+def book(league: League, evening: Session) -> int:
     """A booking of an evening, in a league that plays for money."""
     Money.objects.create(league=league)
     return league.bookings.create(session=evening, kind="entry", amount=500).pk
 
 
-def punished(evening: Session, one: Person) -> int:
+def punish(evening: Session, one: Person) -> int:
     """Penalty points that somebody got there."""
     said = {"person": one, "game": "skat", "points": 5, "reason": "late"}
     return evening.penalties.create(by="Olga", **said).pk
 
 
-def brought(league: League, plain: bool) -> SheetBatch:
+def bring(league: League, plain: bool) -> SheetBatch:
     """Sheets on their way into the league, or old evenings of a spreadsheet."""
     if plain:
         cells, key = b"Ann;26\nBen;14", f"old-{league.pk}"
@@ -83,7 +83,7 @@ def cup(evening: Session) -> dict[str, int]:
     return {"knockout": one.pk, "table": laid.pk, "team": team.pk}
 
 
-def drawn(evening: Session) -> TableAssignment:
+def draw(evening: Session) -> TableAssignment:
     return evening.assignments.create(
         turn=1, number=1, game="skat", scorer_token=f"slip-{evening.pk}"
     )
@@ -96,10 +96,10 @@ def one_of_each(league: League) -> dict[str, Any]:
     return {
         **cup(evening),
         "code": league.code,
-        "booking": booked(league, evening),
-        "penalty": punished(evening, target),
+        "booking": book(league, evening),
+        "penalty": punish(evening, target),
         "kept": league.kept_seats.create(table=1, key=f"k-{evening.pk}").pk,
-        "planned": planned(evening),
+        "planned": plan_two(evening),
         "lot": 1,
         "key": league.viewer_token,
         "key of invite": target.invite_key,
@@ -110,11 +110,11 @@ def one_of_each(league: League) -> dict[str, Any]:
         "person": target.pk,
         "season": autumn.pk,
         "session": evening.pk,
-        "assignment": drawn(evening).pk,
+        "assignment": draw(evening).pk,
         "preset": league.presets.create(game="skat", name="Club").pk,
-        "entry": merged(league, target, person(league, "Into")).pk,
-        "batch": brought(league, plain=False).pk,
-        "old batch": brought(league, plain=True).pk,
+        "entry": merge(league, target, person(league, "Into")).pk,
+        "batch": bring(league, plain=False).pk,
+        "old batch": bring(league, plain=True).pk,
         "slug": "skat",
     }
 

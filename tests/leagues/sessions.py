@@ -42,9 +42,9 @@ class Club:
 
         Three rounds finish it: 27, 15, 12, −3, one place after the other.
         """
-        return enter(sit(self.evening, self.seated(*seats)), *[RANKED] * rounds)
+        return enter(sit(self.evening, self.people_at(*seats)), *[RANKED] * rounds)
 
-    def seated(self, *seats: int) -> list[Person]:
+    def people_at(self, *seats: int) -> list[Person]:
         return [self.people[seat] for seat in seats]
 
     def table(self, game: str = GAME) -> list[tuple[int | None, str, str]]:

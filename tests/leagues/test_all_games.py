@@ -17,7 +17,7 @@ from scorekeeper.leagues.counting import all_games, standings, sums, systems
 from scorekeeper.leagues.models import Ranking, Result, Role
 from tests.breadth import by_chance
 from tests.leagues import people
-from tests.leagues.papers import by_hand, file_of, read, taken
+from tests.leagues.papers import by_hand, file_of, read, take_paper
 from tests.leagues.reading import rows, text
 from tests.leagues.sessions import Club, club, enter, ranking, sit, stop
 from tests.referee.skat import OF_THREE
@@ -30,7 +30,7 @@ def season() -> Club:
     season = club(visibility="public")
     season.play(0, 1, 2, 3)
     season.play(1, 0, 2, 3)
-    stop(enter(sit(season.evening, season.seated(3, 2, 0), "skat"), *OF_THREE))
+    stop(enter(sit(season.evening, season.people_at(3, 2, 0), "skat"), *OF_THREE))
     return season
 
 
@@ -281,7 +281,7 @@ def test_it_leaves_as_csv_and_comes_back_with_the_file(season: Club) -> None:
     ]
     assert first == ["1", "Ann", "7", "2", "1", "4", "3", ""]
     raw = file_of(season.league)
-    again = taken(raw)
+    again = take_paper(raw)
     assert file_of(again) == raw
     chosen = all_games.ranking_of(again.seasons.get())
     found = all_games.table(again.seasons.get(), chosen)

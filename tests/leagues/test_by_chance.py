@@ -73,7 +73,9 @@ def test_kept_up_is_made_anew(moves: list[tuple[int, str, dict[str, Any]]]) -> N
     instead = {1: season.people[4]}
     tables = [
         sit(
-            season.evening, season.seated(*seats), instead_of=instead if not i else None
+            season.evening,
+            season.people_at(*seats),
+            instead_of=instead if not i else None,
         )
         for i, seats in enumerate(SEATED)
     ]

@@ -11,7 +11,7 @@ from scorekeeper.leagues.counting.standings import standings
 from scorekeeper.leagues.models import Ranking
 from scorekeeper.leagues.sessions import overview, session_totals, standings_diff
 from tests.leagues import people
-from tests.leagues.papers import by_hand, file_of, taken
+from tests.leagues.papers import by_hand, file_of, take_paper
 from tests.leagues.reading import text
 from tests.leagues.sessions import Club, club, correct, ranking, rows
 
@@ -33,7 +33,7 @@ def season() -> Club:
     return season
 
 
-def chosen(season: Club, **fields: Any) -> Ranking:
+def choose(season: Club, **fields: Any) -> Ranking:
     found = ranking(season.season, fields.pop("system", "points"), **fields)
     results.rerank(found)
     return found
@@ -62,7 +62,7 @@ def values(season: Club) -> dict[str, str]:
 def test_an_evening_is_one_result(
     season: Club, fields: dict[str, Any], counted: dict[str, str]
 ) -> None:
-    chosen(season, by_evening=True, **fields)
+    choose(season, by_evening=True, **fields)
     season.play(0, 1, 2, 3)
     assert values(season) == counted
     kept = rows(season.league)
@@ -72,7 +72,7 @@ def test_an_evening_is_one_result(
 
 def test_as_two_results_the_best_table_counts(season: Club) -> None:
     """27 of Ann and of Ben, 12 of Cleo, 15 of Dan; then each evening: 39, 42, 9, 12."""
-    found = chosen(season, best=1)
+    found = choose(season, best=1)
     assert values(season) == {"Ann": "27", "Ben": "27", "Dan": "15", "Cleo": "12"}
     found.by_evening = True
     found.save()
@@ -87,7 +87,7 @@ def test_as_two_results_the_best_table_counts(season: Club) -> None:
 
 
 def test_evenings_are_needed_for_a_place(season: Club) -> None:
-    chosen(season, by_evening=True, least=2)
+    choose(season, by_evening=True, least=2)
     assert [place.rank for place in standings(season.season, "gypsy")] == [None] * 4
     season.play(0, 1, 2, 3)
     places = [place.rank for place in standings(season.season, "gypsy")]
@@ -96,7 +96,7 @@ def test_evenings_are_needed_for_a_place(season: Club) -> None:
 
 def test_a_correction_moves_the_evening(season: Club) -> None:
     """The last round turned round: Dan has 17, and the game is not over."""
-    chosen(season, by_evening=True, best=1)
+    choose(season, by_evening=True, best=1)
     table = season.play(3, 2, 1, 0)
     # Dan 27 tonight is more than his 12 of last week.
     assert values(season)["Dan"] == "27"
@@ -109,7 +109,7 @@ def test_a_correction_moves_the_evening(season: Club) -> None:
 
 def test_lines_by_hand_are_evenings_too(season: Club) -> None:
     """A line of several games is one evening: 60 is Ann’s best of 60 and 39."""
-    chosen(season, by_evening=True, best=1)
+    choose(season, by_evening=True, best=1)
     by_hand(season, {0: {"points": 60, "won": 3, "lost": 1}, 1: 20})
     results.rebuild(season.league)
     assert values(season)["Ann"] == "60"
@@ -118,7 +118,7 @@ def test_lines_by_hand_are_evenings_too(season: Club) -> None:
 
 def test_the_evening_and_its_report_count_so(season: Club) -> None:
     """Tonight Ann has 27 + 12 of one evening, so that her average is 39."""
-    chosen(season, system="average", by_evening=True)
+    choose(season, system="average", by_evening=True)
     season.play(0, 1, 2, 3)
     season.play(1, 3, 0, 2)
     found = overview.read(season.league, season.evening)
@@ -132,7 +132,7 @@ def test_the_evening_and_its_report_count_so(season: Club) -> None:
 def test_it_is_said_and_adds_up(season: Club, client: Any) -> None:
     season.league.visibility = "public"
     season.league.save()
-    found = chosen(season, system="average", by_evening=True, best=3, least=1)
+    found = choose(season, system="average", by_evening=True, best=3, least=1)
     assert systems.words_of(found).startswith(
         "Average points per evening. All series of an evening together are one result. "
         "The best 3 evenings count. 1 evening needed for a place."
@@ -151,6 +151,6 @@ def test_it_is_chosen_and_comes_back_with_the_file(season: Club) -> None:
     assert "checked" in olga.get(url).content.decode()
     raw = file_of(season.league)
     assert b'"by_evening": true' in raw
-    other = taken(raw)
+    other = take_paper(raw)
     assert other.seasons.get().rankings.get().by_evening
     assert file_of(other) == raw

@@ -21,8 +21,8 @@ from scorekeeper.leagues.sessions.overview import read
 from scorekeeper.tables import codes, hooks, scoring
 from scorekeeper.tables.models import Table
 from scorekeeper.tables.showing import table_summaries
-from tests.leagues.people import account, signed_in
-from tests.leagues.reading import ranked, rows, text
+from tests.leagues.people import account, sign_in
+from tests.leagues.reading import ranks_in, rows, text
 
 pytestmark = pytest.mark.django_db
 CASES = Path(__file__).parent / "cases"
@@ -30,7 +30,7 @@ CASES = Path(__file__).parent / "cases"
 Listed = list[tuple[str, str]]
 
 
-def brought(name: str) -> League:
+def bring_case(name: str) -> League:
     raw = (CASES / "league" / f"{name}.json").read_bytes()
     return import_league.import_league(
         validate.read(raw), account("Olga"), codes.new_key()
@@ -47,7 +47,7 @@ def again(league: League) -> League:
     return made
 
 
-def listed(season: Season, game: str = "gypsy") -> Listed:
+def list_season(season: Season, game: str = "gypsy") -> Listed:
     return [(str(one.person), one.value) for one in standings(season, game)]
 
 
@@ -69,20 +69,20 @@ def of_file(client: Client, league: League, season: Season) -> Listed:
 
 def test_a_season_begun_over_planned_evenings() -> None:
     """The game of the 28th is of the season that began on that day."""
-    league = brought("s1-season-begun-over-planned-evenings")
+    league = bring_case("s1-season-begun-over-planned-evenings")
     for one in (league, again(league)):
         winter = one.seasons.get(name="Winter")
         assert winter.sessions.count() == 3
         right = [("Ann", "3"), ("Ben", "2"), ("Cleo", "1"), ("Dan", "0")]
-        assert listed(winter) == right
-        assert listed(one.seasons.get(name="2026")) == []
-        olga = signed_in("Olga")
+        assert list_season(winter) == right
+        assert list_season(one.seasons.get(name="2026")) == []
+        olga = sign_in("Olga")
         assert of_file(olga, one, winter) == right
 
 
 def test_each_page_says_in_which_season_an_evening_counts() -> None:
-    league = brought("s1-season-begun-over-planned-evenings")
-    olga, evening = signed_in("Olga"), league.seasons.get(name="Winter").sessions.last()
+    league = bring_case("s1-season-begun-over-planned-evenings")
+    olga, evening = sign_in("Olga"), league.seasons.get(name="Winter").sessions.last()
     here = f"/l/{league.code}/sessions/"
     for url in (here, *(f"{here}{evening.pk}/{x}" for x in ("", "report/", "result/"))):
         assert "Winter" in olga.get(url).content.decode(), url
@@ -99,26 +99,30 @@ def test_who_came_late_and_who_went_home() -> None:
     Ann has 2 points each game less … nobody wins but Ann and Dan: Dan’s win stands
     before Ben and Cleo.
     """
-    league = brought("b1-late-and-left-byes")
+    league = bring_case("b1-late-and-left-byes")
     season = league.seasons.get()
     evening = season.sessions.get(assignments__turn=2)
     cleo = league.people.get(name="Cleo")
-    olga = signed_in("Olga")
+    olga = sign_in("Olga")
     for said in ("here", "away", "here", "away"):
         url = f"/l/{league.code}/sessions/{evening.pk}/here/"
         olga.post(url, {"to": f"{cleo.pk}-{said}"})
-        for found in (listed(season), tonight(evening), of_file(olga, league, season)):
+        for found in (
+            list_season(season),
+            tonight(evening),
+            of_file(olga, league, season),
+        ):
             assert sorted(found) == sorted(LATE), said
     other = again(league)
-    assert sorted(listed(other.seasons.get())) == sorted(LATE)
+    assert sorted(list_season(other.seasons.get())) == sorted(LATE)
 
 
 def test_who_only_sat_out_is_in_the_standings() -> None:
-    league = brought("b2-bye-only")
+    league = bring_case("b2-bye-only")
     season = league.seasons.get()
     right = [("Ann", "3"), ("Ben", "2"), ("Eva", "2"), ("Cleo", "1"), ("Dan", "0")]
-    olga = signed_in("Olga")
-    found = (listed(season), tonight(season.sessions.get()))
+    olga = sign_in("Olga")
+    found = (list_season(season), tonight(season.sessions.get()))
     for one in (*found, of_file(olga, league, season)):
         assert one == right
     eva = league.people.get(name="Eva")
@@ -135,8 +139,8 @@ def test_who_only_sat_out_is_in_the_standings() -> None:
 
 def test_past_midnight_is_the_day_before() -> None:
     """Wednesday 30 April; the last round was at twenty past midnight."""
-    league = brought("m1-past-midnight")
-    olga = signed_in("Olga")
+    league = bring_case("m1-past-midnight")
+    olga = sign_in("Olga")
     here = f"/l/{league.code}/"
     season = league.seasons.get(name="2025")
     asked = f"season={season.pk}&game=gypsy"
@@ -161,8 +165,8 @@ def calendar(client: Client, league: League) -> Any:
 
 @pytest.mark.evening
 def test_an_evening_by_hand_is_not_called_off() -> None:
-    league = brought("c1-evening-by-hand-calendar")
-    told = calendar(signed_in("Olga"), league)
+    league = bring_case("c1-evening-by-hand-calendar")
+    told = calendar(sign_in("Olga"), league)
     assert "STATUS:CONFIRMED" in told and "CANCELLED" not in told
 
 
@@ -172,8 +176,8 @@ def test_an_evening_by_hand_is_not_called_off() -> None:
 @pytest.mark.evening
 def test_the_best_round_is_of_who_sat_there_then() -> None:
     """Dan had +11 in round 1; from round 2 on Eva sat there."""
-    league = brought("t1-seat-taken-over")
-    olga, season = signed_in("Olga"), league.seasons.get()
+    league = bring_case("t1-seat-taken-over")
+    olga, season = sign_in("Olga"), league.seasons.get()
     evening = season.sessions.get()
     report = text(olga.get(f"/l/{league.code}/sessions/{evening.pk}/report/"))
     assert "Best round: Dan, +11 in round 1" in report
@@ -187,19 +191,17 @@ def test_the_best_round_is_of_who_sat_there_then() -> None:
 
 
 def test_the_result_sheet_of_an_evening_by_hand_says_what_was_played() -> None:
-    league = brought("c1-evening-by-hand-calendar")
+    league = bring_case("c1-evening-by-hand-calendar")
     evening = league.seasons.get().sessions.get()
-    page = text(
-        signed_in("Olga").get(f"/l/{league.code}/sessions/{evening.pk}/result/")
-    )
+    page = text(sign_in("Olga").get(f"/l/{league.code}/sessions/{evening.pk}/result/"))
     assert "812" in page and "455" in page and "Nothing has been played" not in page
 
 
 def test_the_result_sheet_names_what_sitting_out_gave() -> None:
     """Dan 0 and 3; Cleo 1, and 2 for the turn she sat out."""
-    league = brought("b1-late-and-left-byes")
+    league = bring_case("b1-late-and-left-byes")
     evening = league.seasons.get().sessions.get(assignments__turn=2)
-    page = signed_in("Olga").get(f"/l/{league.code}/sessions/{evening.pk}/result/")
+    page = sign_in("Olga").get(f"/l/{league.code}/sessions/{evening.pk}/result/")
     (cleo,) = [one for one in rows(page, "result") if one[1] == "Cleo"]
     assert cleo[2].endswith("; sat out, 2") and cleo[3] == "3"
 
@@ -211,7 +213,7 @@ def test_a_league_begins_on_the_day_of_its_founder(
     now = datetime(2026, 11, 28, 3, 0, tzinfo=UTC)
     monkeypatch.setattr(timezone, "now", lambda: now)
     said = {"name": "West", "organiser": "Wes", "key": "west"}
-    wes = signed_in("Wes")
+    wes = sign_in("Wes")
     wes.post("/l/new/", {**said, "zone": "America/Los_Angeles"})
     league = League.objects.get(name="West")
     assert league.zone == "America/Los_Angeles"
@@ -222,9 +224,9 @@ def test_a_league_begins_on_the_day_of_its_founder(
 
 def test_a_table_says_its_times_by_the_clock_of_its_league() -> None:
     """The round of 22:20 in Greenwich was at 00:20 in Berlin."""
-    league = brought("m1-past-midnight")
+    league = bring_case("m1-past-midnight")
     table = Table.objects.get(assignment__session__season__league=league)
-    sheet = signed_in("Olga").get(f"/t/{table.code}/sheet/?why=3.0")
+    sheet = sign_in("Olga").get(f"/t/{table.code}/sheet/?why=3.0")
     assert "00:20" in text(sheet) and "22:20" not in text(sheet)
     assert hooks.began(table) == datetime(2025, 4, 30, 17, 30, tzinfo=UTC)
     assert "30 April 2025" in table_summaries.finish_summary(scoring.read(table))["how"]
@@ -253,13 +255,13 @@ SHOWN: dict[str, tuple[str, list[tuple[str, int]], date, str]] = {
 }
 
 
-def taken_away(
+def take_away(
     league: League, season: Season, what: str, game: str = "gypsy"
 ) -> list[tuple[Any, ...]]:
     """The rows of one of its tables of numbers, without their head."""
     asked = f"as={what}&season={season.pk}&game={game}"
     url = f"/l/{league.code}/exchange/numbers/?{asked}"
-    content = signed_in("Olga").get(url).content
+    content = sign_in("Olga").get(url).content
     if what.endswith(".csv"):
         return [*map(tuple, csv.reader(content.decode("utf-8-sig").splitlines()))][1:]
     sheet = load_workbook(io.BytesIO(content)).active
@@ -272,20 +274,20 @@ def whole(said: Any) -> int:
 
 
 def on_screen(league: League, season: Season) -> list[tuple[str, int]]:
-    answer = signed_in("Olga").get(f"/l/{league.code}/?season={season.pk}&game=gypsy")
+    answer = sign_in("Olga").get(f"/l/{league.code}/?season={season.pk}&game=gypsy")
     found = rows(answer, "stand")
     return [(one[1].split()[0], whole(one[-1].split()[0])) for one in found]
 
 
 def on_paper(league: League, evening: Session) -> list[tuple[str, int]]:
     url = f"/l/{league.code}/sessions/{evening.pk}/result/"
-    found = rows(signed_in("Olga").get(url), "result")
+    found = rows(sign_in("Olga").get(url), "result")
     return [(one[1], whole(one[-1])) for one in found]
 
 
 def on_report(league: League, evening: Session) -> list[tuple[str, int]]:
     url = f"/l/{league.code}/sessions/{evening.pk}/report/"
-    found = ranked(signed_in("Olga").get(url))[0]
+    found = ranks_in(sign_in("Olga").get(url))[0]
     return [(who, whole(said)) for who, said in found]
 
 
@@ -293,7 +295,7 @@ def on_report(league: League, evening: Session) -> list[tuple[str, int]]:
 @pytest.mark.parametrize("case", SHOWN)
 def test_each_value_is_shown_alike(case: str, bring: Any) -> None:
     name, right, day, begins = SHOWN[case]
-    league = bring(brought(case))
+    league = bring(bring_case(case))
     season = league.seasons.get(name=name)
     evening = season.sessions.filter(assignments__isnull=False).first()
     assert evening is not None
@@ -301,23 +303,23 @@ def test_each_value_is_shown_alike(case: str, bring: Any) -> None:
         on_screen(league, season),
         on_paper(league, evening),
         on_report(league, evening),
-        [(x[1], whole(x[2])) for x in taken_away(league, season, "standings.csv")],
-        [(x[1], whole(x[2])) for x in taken_away(league, season, "standings.xlsx")],
+        [(x[1], whole(x[2])) for x in take_away(league, season, "standings.csv")],
+        [(x[1], whole(x[2])) for x in take_away(league, season, "standings.xlsx")],
     ):
         assert sorted(found) == right
     for what in ("rounds", "evenings"):
-        days = {one[0] for one in taken_away(league, season, f"{what}.csv")}
+        days = {one[0] for one in take_away(league, season, f"{what}.csv")}
         assert f"{day}" in days and (what == "evenings" or len(days) == 1)
-        at = {one[0].date() for one in taken_away(league, season, f"{what}.xlsx")}
+        at = {one[0].date() for one in take_away(league, season, f"{what}.xlsx")}
         assert {f"{one}" for one in at} == days
     url = f"/l/{league.code}/sessions/{evening.pk}/"
     (file,) = set(re.findall(r'href="([^"]*\.ics)"', text_of(url)))
-    told = signed_in("Olga").get(file).content.decode()
+    told = sign_in("Olga").get(file).content.decode()
     assert f"DTSTART:{begins}" in told and "STATUS:CONFIRMED" in told
 
 
 def text_of(url: str) -> str:
-    return signed_in("Olga").get(url).content.decode()
+    return sign_in("Olga").get(url).content.decode()
 
 
 @pytest.mark.parametrize("bring", [lambda x: x, again], ids=["here", "from its file"])
@@ -325,12 +327,12 @@ def test_who_sat_there_has_the_round_in_every_table(bring: Any) -> None:
     """Round 1 as it was corrected: Ann 9, Ben 2, Cleo 4, Dan 11; the others are Eva’s,
     4 and twice −1, with 4, 9, 9 for Ann, thrice 5 for Ben and thrice 4 for Cleo.
     """
-    league = bring(brought("t1-seat-taken-over"))
+    league = bring(bring_case("t1-seat-taken-over"))
     season = league.seasons.get()
     for what in ("rounds.csv", "rounds.xlsx"):
         found = {
             (who, int(number)): whole(points)
-            for _, _, who, number, points, *_ in taken_away(league, season, what)
+            for _, _, who, number, points, *_ in take_away(league, season, what)
         }
         assert found["Dan", 1] == 11 and ("Eva", 1) not in found
         assert found["Eva", 3] == -1 and ("Dan", 3) not in found
@@ -349,22 +351,22 @@ def test_who_sat_there_has_the_round_in_every_table(bring: Any) -> None:
 @pytest.mark.parametrize("bring", [lambda x: x, again], ids=["here", "from its file"])
 def test_an_evening_by_hand_stands_in_every_calendar_and_file(bring: Any) -> None:
     """Ann 812 and Ben 455 of Skat, on the 19th."""
-    league = bring(brought("c1-evening-by-hand-calendar"))
+    league = bring(bring_case("c1-evening-by-hand-calendar"))
     season = league.seasons.get()
     (evening,) = season.sessions.all()
     url = f"/l/{league.code}/sessions/{evening.pk}/"
     for file in set(re.findall(r'href="([^"]*\.ics)"', text_of(url))):
         told = text_of(file)
         assert "STATUS:CONFIRMED" in told and "CANCELLED" not in told
-    page = signed_in("Olga").get(f"{url}result/")
-    assert ranked(page) == [[("Ann", "812"), ("Ben", "455")]]
+    page = sign_in("Olga").get(f"{url}result/")
+    assert ranks_in(page) == [[("Ann", "812"), ("Ben", "455")]]
     right = [("Ann", 812), ("Ben", 455)]
-    page = signed_in("Olga").get(f"/l/{league.code}/?season={season.pk}&game=skat")
+    page = sign_in("Olga").get(f"/l/{league.code}/?season={season.pk}&game=skat")
     assert [(one[1], whole(one[4])) for one in rows(page, "stand")] == right
     for what in ("standings.csv", "standings.xlsx"):
-        found = taken_away(league, season, what, "skat")
+        found = take_away(league, season, what, "skat")
         assert [(one[1], whole(one[5])) for one in found] == right, what
     for what in ("evenings.csv", "evenings.xlsx"):
-        ((day, *_, names, tables, games),) = taken_away(league, season, what, "skat")
+        ((day, *_, names, tables, games),) = take_away(league, season, what, "skat")
         assert f"{day}"[:10] == "2026-11-19" and names == "Ann, Ben", what
         assert whole(tables) == 0 and games == "Skat", what

@@ -45,7 +45,7 @@ class Night(Club):
 def night(rounds: int = 2, **fields: Any) -> Night:
     found = Night(**vars(club("Ann Ben Cleo Dan Eva Finn Gus Ida", **fields)))
     found.play(0, 1, 2, 3)
-    table = sit(found.evening, found.seated(4, 5, 6, 7))
+    table = sit(found.evening, found.people_at(4, 5, 6, 7))
     found.open = enter(table, *[RANKED] * rounds)
     found.scorer = member(found.league, "Sven", Role.SCORER)
     return found
@@ -99,7 +99,7 @@ def test_what_was_played_counts_as_it_was_said() -> None:
     }
     last = scoring.read(hall.open).entries[-1]
     assert (last.kind, last.by, last.way) == ("ended", "Sven", "league")
-    assert told(hall) == [("ended", 1)]
+    assert outcomes(hall) == [("ended", 1)]
 
 
 def test_where_nothing_was_played_nothing_can_count() -> None:
@@ -125,10 +125,10 @@ def test_a_table_left_out_counts_nowhere_until_somebody_says_so() -> None:
     assert "Table 1 is left out" in page and "It counts after all" in page
     hall.close("later")
     assert len(hall.table()) == 8
-    assert told(hall) == [("out", 1), ("in", 1)]
+    assert outcomes(hall) == [("out", 1), ("in", 1)]
 
 
-def told(hall: Night) -> list[tuple[str, int]]:
+def outcomes(hall: Night) -> list[tuple[str, int]]:
     found = AuditLog.objects.filter(kind="table").order_by("pk")
     return [(one.data["what"], one.data["table"]) for one in found]
 
@@ -165,7 +165,7 @@ def test_players_close_nothing() -> None:
 
 def test_tables_of_two_series_are_told_apart() -> None:
     hall = night()
-    later = enter(sit(hall.evening, hall.seated(0, 1, 2, 3)), RANKED)
+    later = enter(sit(hall.evening, hall.people_at(0, 1, 2, 3)), RANKED)
     TableAssignment.objects.filter(table=later).update(turn=2, number=1)
     page = hall.close().content.decode()
     assert "Tables 1 of series 1 and 1 of series 2 need a decision: 0 of 8" in page
@@ -203,7 +203,7 @@ def test_who_sits_out_is_in_the_list_with_what_the_season_gives() -> None:
     for one in (*hall.people, eva):
         hall.evening.attending.create(person=one, answer="here")
     hall.play(0, 1, 2, 3)
-    second = enter(sit(hall.evening, [eva, *hall.seated(0, 1, 2)]), *[RANKED] * 3)
+    second = enter(sit(hall.evening, [eva, *hall.people_at(0, 1, 2)]), *[RANKED] * 3)
     TableAssignment.objects.filter(table=second).update(turn=2)
     session = Session.objects.select_related("season__league").get()
     seen = overview.read(hall.league, session)
@@ -223,7 +223,7 @@ def test_who_comes_in_for_somebody_sat_out_nothing_that_those_played() -> None:
     hall = club()
     ranking(hall.season, System.PLACES, bye=2)
     hall.play(0, 1, 2, 3)
-    second = enter(sit(hall.evening, hall.seated(0, 1, 2), "skat"))
+    second = enter(sit(hall.evening, hall.people_at(0, 1, 2), "skat"))
     TableAssignment.objects.filter(table=second).update(turn=2, game="gypsy")
     *three, dan = hall.people
     for one in three:

@@ -11,7 +11,7 @@ from django.utils import timezone
 from scorekeeper.leagues.models import League, Role, Session, Stay
 from scorekeeper.leagues.sessions import coming
 from tests.leagues.nights import Hall
-from tests.leagues.people import found, member, person, season, session
+from tests.leagues.people import found_league, member, person, season, session
 from tests.leagues.texts import text_of
 
 pytestmark = pytest.mark.django_db
@@ -19,7 +19,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def league() -> League:
-    league = found(organiser="Olga")
+    league = found_league(organiser="Olga")
     for name in ("Ann", "Ben"):
         person(league, name)
     return league
@@ -36,7 +36,7 @@ def say(phone: Client, league: League, name: str, to: str) -> Any:
     return text_of(phone.post(coming.address(league), said, follow=True))
 
 
-def told(evening: Session) -> dict[str, str]:
+def answers_of(evening: Session) -> dict[str, str]:
     return {str(one.person): one.answer for one in evening.attending.all()}
 
 
@@ -47,7 +47,7 @@ def test_people_without_an_account_answer(league: League, evening: Session) -> N
     assert "Ann Ben" in page and "Olga" not in page
     assert "Ann is coming." in say(phone, league, "Ann", "coming")
     assert "Ann is not coming." in say(phone, league, "Ann", "away")
-    assert told(evening) == {"Ann": "away"}
+    assert answers_of(evening) == {"Ann": "away"}
 
 
 def test_no_other_phone_changes_an_answer(league: League, evening: Session) -> None:
@@ -55,7 +55,7 @@ def test_no_other_phone_changes_an_answer(league: League, evening: Session) -> N
     say(mine, league, "Ann", "coming")
     said = say(other, league, "Ann", "away")
     assert "Ann has answered on another phone. Ask the organiser." in said
-    assert told(evening) == {"Ann": "coming"}
+    assert answers_of(evening) == {"Ann": "coming"}
     assert "Ben is not coming." in say(mine, league, "Ben", "away")
 
 
@@ -76,23 +76,23 @@ def test_who_is_here_stays_here(league: League, evening: Session) -> None:
     ann = league.people.get(name="Ann")
     evening.attending.create(person=ann, answer="here")
     assert "Ann is here." in say(Client(), league, "Ann", "away")
-    assert told(evening) == {"Ann": "here"}
+    assert answers_of(evening) == {"Ann": "here"}
 
 
 @pytest.mark.parametrize("to", ["here", "", "nonsense"])
 def test_nothing_else_is_said_by_it(to: str, league: League, evening: Session) -> None:
     assert "Choose your name first." in say(Client(), league, "Ann", to)
-    assert told(evening) == {}
+    assert answers_of(evening) == {}
 
 
 def test_nobody_with_an_account_or_of_another_league_is_named(
     league: League, evening: Session
 ) -> None:
-    other = person(found("Others", "Oskar"), "Eva")
+    other = person(found_league("Others", "Oskar"), "Eva")
     for one in (other, league.people.get(name="Olga")):
         said = {"person": one.pk, "to": "coming"}
         Client().post(coming.address(league), said)
-    assert told(evening) == {}
+    assert answers_of(evening) == {}
 
 
 def test_the_link_is_renewed_with_the_link_to_watch(league: League) -> None:

@@ -14,13 +14,13 @@ pytestmark = pytest.mark.django_db
 ANN, BEN, CLEO, DAN = range(4)
 
 
-def said(*command: str, **options: Any) -> list[str]:
+def output_of(*command: str, **options: Any) -> list[str]:
     out = StringIO()
     call_command(*command, stdout=out, **options)
     return out.getvalue().splitlines()
 
 
-def played() -> Club:
+def play_club() -> Club:
     season = club()
     season.play(ANN, BEN, CLEO, DAN)
     season.play(BEN, ANN, CLEO, DAN)
@@ -29,20 +29,20 @@ def played() -> Club:
 
 
 def test_rebuild_makes_anew_what_was_lost() -> None:
-    season = played()
+    season = play_club()
     before = rows(season.league)
     Result.objects.all().delete()
     Standing.objects.update(sums={"games": 7})
-    assert said("rebuild", season.league.code) == [
+    assert output_of("rebuild", season.league.code) == [
         "Thursday Cards: 3 of 3 tables",
         "Thursday Cards: 8 results counted",
     ]
     assert rows(season.league) == before
     with pytest.raises(CommandError, match=r"No league has the code NONE\."):
-        said("rebuild", "none")
+        output_of("rebuild", "none")
 
 
-def counted_otherwise(table: Table) -> None:
+def count_otherwise(table: Table) -> None:
     """As if older rules had given Dan 2 more in the last round."""
     table.refresh_from_db()
     verdict = table.final["verdict"]
@@ -52,12 +52,12 @@ def counted_otherwise(table: Table) -> None:
 
 
 def test_rescore_lists_what_is_different_and_takes_it_over_when_told_to() -> None:
-    season = played()
+    season = play_club()
     today = rows(season.league)
     table = Table.objects.order_by("pk").first()
     assert table is not None
-    counted_otherwise(table)
-    said("rebuild")
+    count_otherwise(table)
+    output_of("rebuild")
     kept = rows(season.league)
     assert kept != today
     dan = Result.objects.get(assignment=table.assignment, seat=DAN)
@@ -68,28 +68,28 @@ def test_rescore_lists_what_is_different_and_takes_it_over_when_told_to() -> Non
         "Thursday Cards: 2 of 2 tables judged",
         "Thursday Cards: 1 difference",
     ]
-    assert said("rescore") == lines
+    assert output_of("rescore") == lines
     assert rows(season.league) == kept
     taken = "Thursday Cards: 1 table counted by today’s rules"
     code, name = season.league.code, season.season.name
-    assert said("rescore", code, name, write=True) == [*lines, taken]
+    assert output_of("rescore", code, name, write=True) == [*lines, taken]
     assert rows(season.league) == today
-    assert said("rescore")[-1] == "Thursday Cards: 0 differences"
+    assert output_of("rescore")[-1] == "Thursday Cards: 0 differences"
     with pytest.raises(CommandError, match="has no season Winter"):
-        said("rescore", code, "Winter")
+        output_of("rescore", code, "Winter")
 
 
 def test_a_line_worded_anew_is_no_difference_another_rule_is() -> None:
-    season = played()
+    season = play_club()
     table = Table.objects.order_by("pk").first()
     assert table is not None and table.final is not None
     reason = table.final["verdict"]["rounds"][0]["reasons"][0]
     reason["text"] = "as it was said once"
     table.save()
-    assert said("rescore")[-1] == "Thursday Cards: 0 differences"
+    assert output_of("rescore")[-1] == "Thursday Cards: 0 differences"
     reason["rule"] = "another"
     table.save()
-    assert "in other steps" in said("rescore", season.league.code)[0]
+    assert "in other steps" in output_of("rescore", season.league.code)[0]
 
 
 def test_a_table_that_todays_rules_refuse_keeps_what_it_has() -> None:
@@ -99,7 +99,7 @@ def test_a_table_that_todays_rules_refuse_keeps_what_it_has() -> None:
     entry = table.entries.last()
     entry.data["facts"]["tricks"] = [7, 3, 2, 2]  # 14 in all
     entry.save()
-    lines = said("rescore", write=True)
+    lines = output_of("rescore", write=True)
     assert "round 3 is refused now" in lines[0]
     assert lines[-1] == "Thursday Cards: 0 tables counted by today’s rules"
     points = [row["points"] for row in before if "points" in row]
@@ -109,25 +109,25 @@ def test_a_table_that_todays_rules_refuse_keeps_what_it_has() -> None:
 
 def test_what_an_older_recipe_counted_is_made_anew_and_others_stay() -> None:
     """By the step before a start, in whatever numbers the two differ."""
-    season = played()
+    season = play_club()
     before = rows(season.league)
     League.objects.update(counted_by=2)
     season.league.ratings.update(mu=30.0, sigma=1.0)
     Result.objects.update(mu=30.0, data={})
     Standing.objects.update(sums={"games": 7})
-    assert said("rebuild", older=True) == [
+    assert output_of("rebuild", older=True) == [
         "Thursday Cards: 3 of 3 tables",
         "Thursday Cards: 8 results counted",
     ]
     assert rows(season.league) == before
     season.league.ratings.update(mu=30.0)
-    assert said("rebuild", season.league.code, older=True) == []
+    assert output_of("rebuild", season.league.code, older=True) == []
     assert {one.mu for one in season.league.ratings.all()} == {30.0}
 
 
 def test_the_next_game_counts_anew_what_an_older_recipe_made() -> None:
     """Nobody is counted by two recipes, whether the command was run or not."""
-    season, other = played(), played()
+    season, other = play_club(), play_club()
     season.league.counted_by = 1
     season.league.save()
     season.league.ratings.update(mu=30.0, sigma=1.0)

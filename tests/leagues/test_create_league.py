@@ -7,7 +7,7 @@ import pytest
 from django.test import Client
 
 from scorekeeper.leagues.models import League, Role, Visibility
-from tests.leagues.people import signed_in
+from tests.leagues.people import sign_in
 
 pytestmark = pytest.mark.django_db
 SAID = {"name": "Thursday Cards", "organiser": "Ann", "key": "k1"}
@@ -21,7 +21,7 @@ def test_a_guest_is_led_to_an_account_and_back(client: Client, settings: Any) ->
 
 
 def test_whoever_founds_a_league_organises_it() -> None:
-    ann = signed_in("Ann")
+    ann = sign_in("Ann")
     answer = ann.post("/l/new/", SAID)
     league = League.objects.get()
     assert answer["Location"] == f"/l/{league.code}/people/add/"
@@ -48,7 +48,7 @@ def test_its_clock_is_that_of_the_founders_browser_and_is_said(
     zone: str, kept: str, called: str | None, settings: Any
 ) -> None:
     settings.TIME_ZONE = "Europe/Berlin"
-    ann = signed_in("Ann")
+    ann = sign_in("Ann")
     ann.defaults["HTTP_ACCEPT_LANGUAGE"] = "de"
     assert "data-zone" in ann.get("/l/new/").content.decode()
     page = ann.post("/l/new/", SAID | {"zone": zone}, follow=True)
@@ -64,7 +64,7 @@ def test_its_clock_is_that_of_the_founders_browser_and_is_said(
 def test_nobody_founds_leagues_without_end(settings: Any) -> None:
     """What is sent again founds none and is not counted."""
     settings.NEW_LEAGUES = 2
-    ann = signed_in("Ann")
+    ann = sign_in("Ann")
     said = [ann.post("/l/new/", SAID | {"key": key}) for key in ("a", "a", "b", "c")]
     assert [one.status_code for one in said] == [302, 302, 302, 429]
     assert League.objects.count() == 2
@@ -74,7 +74,7 @@ def test_nobody_founds_leagues_without_end(settings: Any) -> None:
 
 
 def test_a_double_tap_founds_one() -> None:
-    ann = signed_in("Ann")
+    ann = sign_in("Ann")
     first, second = (ann.post("/l/new/", SAID)["Location"] for _ in range(2))
     assert first == second
     assert League.objects.count() == 1
@@ -91,7 +91,7 @@ def test_a_double_tap_founds_one() -> None:
 def test_what_is_missing_is_said_and_nothing_lost(
     said: dict[str, str], why: str
 ) -> None:
-    page = signed_in("Ann").post("/l/new/", {**SAID, **said}).content.decode()
+    page = sign_in("Ann").post("/l/new/", {**SAID, **said}).content.decode()
     assert why in page
     kept = {**SAID, **said}
     assert f'value="{kept["name"]}"' in page or not kept["name"].strip()

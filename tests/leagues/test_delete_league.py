@@ -15,7 +15,7 @@ from scorekeeper.leagues.models import (
 from scorekeeper.tables import scoring
 from scorekeeper.tables.models import Table
 from tests.leagues import sessions
-from tests.leagues.people import account, signed_in
+from tests.leagues.people import account, sign_in
 from tests.leagues.texts import text_of
 from tests.tables.people import STRONG, looker, record, scorer
 
@@ -36,13 +36,13 @@ def league() -> League:
     return club.league
 
 
-def deleted(league: League, name: str) -> Any:
+def delete(league: League, name: str) -> Any:
     url = f"/l/{league.code}/delete/"
-    return signed_in("Ann").post(url, {"name": name}, follow=True)
+    return sign_in("Ann").post(url, {"name": name}, follow=True)
 
 
 def test_its_tables_stay_and_nothing_else(league: League) -> None:
-    page = deleted(league, "thursday cards")
+    page = delete(league, "thursday cards")
     assert "Thursday Cards deleted." in text_of(page)
     kinds = (League, Person, TableAssignment, Seat)
     assert [kind.objects.count() for kind in kinds] == [0, 0, 0, 0]
@@ -56,12 +56,12 @@ def test_another_league_keeps_everything(league: League) -> None:
     other.play(0, 1, 2, 3)
     before = sessions.rows(other.league)
     assert len(before) == 4 + 4 + 4
-    deleted(league, "Thursday Cards")
+    delete(league, "Thursday Cards")
     assert sessions.rows(other.league) == before
 
 
 def test_another_name_deletes_nothing(league: League) -> None:
-    page = deleted(league, "Friday Cards")
+    page = delete(league, "Friday Cards")
     assert "This league is called Thursday Cards." in text_of(page)
     assert 'value="Friday Cards"' in page.content.decode()
     assert League.objects.count() == 1
@@ -70,7 +70,7 @@ def test_another_name_deletes_nothing(league: League) -> None:
 # ---- Its finished tables ----
 
 
-def finished(visibility: Visibility = Visibility.PRIVATE) -> Table:
+def finish_table(visibility: Visibility = Visibility.PRIVATE) -> Table:
     """Ann runs the league, Ben sat there and has an account; then it is deleted."""
     club = sessions.club()
     League.objects.update(visibility=visibility)
@@ -82,7 +82,7 @@ def finished(visibility: Visibility = Visibility.PRIVATE) -> Table:
     scores, watches = scorer(table), looker(table)
     scores.get(f"/t/{table.code}/")
     club.league.refresh_from_db()
-    deleted(club.league, "Thursday Cards")
+    delete(club.league, "Thursday Cards")
     table.refresh_from_db()
     table.phones_then = scores, watches
     return table
@@ -90,7 +90,7 @@ def finished(visibility: Visibility = Visibility.PRIVATE) -> Table:
 
 def test_a_finished_table_of_a_private_league_stays_private() -> None:
     """Deleting the league opened them to whoever knew a code."""
-    table = finished()
+    table = finish_table()
     scores, watched = table.phones_then
     for page in ("", "sheet/", "sheet.json", "chart/", "board/", "more/"):
         for stranger in (looker(table), watched):
@@ -98,7 +98,7 @@ def test_a_finished_table_of_a_private_league_stays_private() -> None:
             assert answer.status_code == 403
             assert "Its league was private and is deleted" in text_of(answer)
             assert "Cleo" not in text_of(answer)
-        for part in (scores, signed_in("Ben"), signed_in("Ann")):
+        for part in (scores, sign_in("Ben"), sign_in("Ann")):
             assert part.get(f"/t/{table.code}/{page}").status_code == 200
     link = watched.get(f"/follow/{table.viewer_token}/", follow=True)
     assert link.status_code == 403
@@ -107,7 +107,7 @@ def test_a_finished_table_of_a_private_league_stays_private() -> None:
 
 
 def test_nobody_takes_a_seat_at_it() -> None:
-    table = finished()
+    table = finish_table()
     stranger = looker(table)
     stranger.post(f"/t/{table.code}/hold/", {"name": "Cleo"})
     assert stranger.get(f"/t/{table.code}/").status_code == 403
@@ -115,7 +115,7 @@ def test_nobody_takes_a_seat_at_it() -> None:
 
 @pytest.mark.parametrize("visibility", [Visibility.LINK, Visibility.PUBLIC])
 def test_tables_of_an_open_league_stay_open(visibility: Visibility) -> None:
-    table = finished(visibility)
+    table = finish_table(visibility)
     assert looker(table).get(f"/t/{table.code}/sheet/").status_code == 200
 
 
@@ -124,7 +124,7 @@ def test_a_table_still_played_is_watched_by_its_code_until_it_is_over() -> None:
     club.people[0].role, club.people[0].user = Role.ORGANISER, account("Ann")
     club.people[0].save()
     table = club.play(1, 2, 3, 0, rounds=1)
-    deleted(club.league, "Thursday Cards")
+    delete(club.league, "Thursday Cards")
     phone = looker(table)
     assert phone.get(f"/t/{table.code}/").status_code == 200
     table.refresh_from_db()

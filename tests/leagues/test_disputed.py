@@ -48,7 +48,7 @@ def hall() -> Hall:
     found = Hall(**vars(club(names)))
     found.cleos = found.play(0, 1, 2, 3)
     found.evas, found.igors = (
-        enter(sit(found.evening, found.seated(*seats)), *[RANKED] * 2)
+        enter(sit(found.evening, found.people_at(*seats)), *[RANKED] * 2)
         for seats in ((4, 5, 6, 7), (8, 9, 10, 11))
     )
     raise_it(found.cleos, 1, CLEO, facts=CLEO_SHORT)

@@ -24,7 +24,7 @@ from scorekeeper.tables.models import Table
 from tests.leagues import recount
 from tests.leagues.reading import rows, text
 from tests.site import walking
-from tests.support.english import left_on, words
+from tests.support.english import english_on, words
 
 pytestmark = pytest.mark.django_db
 
@@ -95,7 +95,7 @@ class Phone(Client):
             codes = words(re.findall(r"/[tl]/([A-Z0-9]{4,8})/", page))
             # Printed without an address: one may be a word by chance.
             codes |= words([*Table.objects.values_list("code", flat=True)])
-            for left in left_on(page, CALLED | frozenset(codes)):
+            for left in english_on(page, CALLED | frozenset(codes)):
                 self.english.setdefault(left, str(asked["PATH_INFO"]))
         return answer
 
@@ -146,7 +146,7 @@ class Evening:
         page = self.post("exchange/old/", **pasted)
         assert 'value="48"' in page
         (batch,) = self.league.batches.all()
-        typed = chosen_in(page) | {"good": "48"}
+        typed = choices_in(page) | {"good": "48"}
         page = self.post(f"exchange/old/{batch.pk}/", **typed)
         assert "48 Ergebnisse" in page
         named = self.league.people.values_list("name", flat=True)
@@ -316,7 +316,7 @@ class Evening:
         return found
 
 
-def chosen_in(page: str) -> dict[str, str]:
+def choices_in(page: str) -> dict[str, str]:
     """What the form of the page would send as it stands."""
     found: dict[str, str] = {"headed": "on"}
     for name, body in re.findall(r'name="([^"]+)">(.*?)</select>', page, re.S):
@@ -336,7 +336,7 @@ def number(said: str) -> int:
 # ---- Counted again from the file ----
 
 
-def counted(file: dict[str, Any]) -> dict[str, recount.Counts]:
+def count_file(file: dict[str, Any]) -> dict[str, recount.Counts]:
     """Tonight by name, in the order of the association: the value, more games made,
     fewer lost, the lot as it was drawn.
     """
@@ -497,7 +497,7 @@ def test_an_evening_of_24() -> None:
         f"{evening.evening}close/", key="close"
     )
     file = evening.file()
-    found = counted(file)
+    found = count_file(file)
     standings_are_those_of_the_file(evening, found)
     ties_are_parted(evening, found)
     each_has_what_they_played(evening, file)

@@ -6,18 +6,18 @@ turns sat out, days and seats, each fault put back.
 
 import pytest
 
-from tests.leagues.evenings_by_chance import lived
+from tests.leagues.evenings_by_chance import live_evening
 
 pytestmark = pytest.mark.django_db
 
 
 @pytest.mark.parametrize("seed", range(2))
 def test_every_number_of_evenings_by_chance(seed: int) -> None:
-    assert lived(seed) == []
+    assert live_evening(seed) == []
 
 
 @pytest.mark.sweep(2, step=500)
 @pytest.mark.parametrize("seed", range(1000, 1500))
 def test_every_number_of_two_thousand_evenings(seed: int) -> None:
     """Five hundred leagues, each with four evenings."""
-    assert lived(seed) == []
+    assert live_evening(seed) == []

@@ -33,7 +33,7 @@ from scorekeeper.tables.models import Table
 from scorekeeper.tables.showing import board
 from scorekeeper.teams import teams_copy
 from scorekeeper.teams.models import TeamMember
-from tests.leagues.evenings_by_chance import lived
+from tests.leagues.evenings_by_chance import live_evening
 
 pytestmark = pytest.mark.django_db
 # So many leagues of four evenings are tried until one shows it.
@@ -122,10 +122,10 @@ def _(patch: Patch) -> None:
 
 @fault("a seat that was taken over is of who sits there now, and rated", "rating")
 def _(patch: Patch) -> None:
-    def parted(rows: list[Result], *rest: Any) -> list[Result]:
+    def part_rows(rows: list[Result], *rest: Any) -> list[Result]:
         return rows
 
-    patch.setattr(shared_seats, "part_rows", parted)
+    patch.setattr(shared_seats, "part_rows", part_rows)
 
 
 @fault("who has gone home stands in the list as if never there", "chips")
@@ -214,7 +214,7 @@ def test_each_fault_of_before_is_found(name: str, monkeypatch: Patch) -> None:
     kind, first, put = FAULTS[name]
     put(monkeypatch)
     for seed in range(first, first + TRIED):
-        if found := lived(seed):
+        if found := live_evening(seed):
             assert kind in {one for one, _ in found}, found
             return
     pytest.fail(f"{TRIED} leagues have not shown it")

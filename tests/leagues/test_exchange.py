@@ -11,7 +11,7 @@ from scorekeeper.exchange import progress, validate
 from scorekeeper.leagues.models import League, Result, Role, SheetBatch
 from scorekeeper.tables.models import Table
 from tests.leagues import sessions
-from tests.leagues.people import account, person, signed_in
+from tests.leagues.people import account, person, sign_in
 from tests.leagues.texts import text_of
 
 pytestmark = pytest.mark.django_db
@@ -29,29 +29,29 @@ def league() -> League:
 
 
 def file_of(league: League) -> bytes:
-    return signed_in("Ann").get(f"/l/{league.code}/exchange/league.json").content
+    return sign_in("Ann").get(f"/l/{league.code}/exchange/league.json").content
 
 
-def brought(phone: Client, raw: bytes, name: str = "club.json", key: str = "k") -> Any:
+def bring(phone: Client, raw: bytes, name: str = "club.json", key: str = "k") -> Any:
     file = SimpleUploadedFile(name, raw, "application/json")
     return phone.post("/l/bring/", {"file": file, "key": key}, follow=True)
 
 
 def test_the_file_comes_with_a_name_to_keep(league: League) -> None:
-    answer = signed_in("Ann").get(f"/l/{league.code}/exchange/league.json")
+    answer = sign_in("Ann").get(f"/l/{league.code}/exchange/league.json")
     assert answer["Content-Type"] == "application/json"
     assert 'filename="thursday-cards-20' in answer["Content-Disposition"]
     assert json.loads(answer.content)["name"] == "Thursday Cards"
 
 
 def test_the_page_says_what_the_file_holds(league: League) -> None:
-    page = signed_in("Ann").get(f"/l/{league.code}/exchange/")
+    page = sign_in("Ann").get(f"/l/{league.code}/exchange/")
     assert "seasons, evenings and 1 table with all" in text_of(page)
 
 
 def test_a_league_is_made_of_its_file(league: League) -> None:
-    olga = signed_in("Olga")
-    page = brought(olga, file_of(league))
+    olga = sign_in("Olga")
+    page = bring(olga, file_of(league))
     made = League.objects.exclude(pk=league.pk).get()
     assert page.redirect_chain == [(f"/l/{made.code}/", 302)]
     said = "Thursday Cards is here: 4 people, 1 season, 1 evening, 1 table."
@@ -61,21 +61,21 @@ def test_a_league_is_made_of_its_file(league: League) -> None:
 
 
 def test_a_double_tap_makes_one(league: League) -> None:
-    olga, raw = signed_in("Olga"), file_of(league)
-    first, second = brought(olga, raw), brought(olga, raw)
+    olga, raw = sign_in("Olga"), file_of(league)
+    first, second = bring(olga, raw), bring(olga, raw)
     assert first.redirect_chain == second.redirect_chain
     assert League.objects.count() == 2
 
 
 def test_a_file_that_is_refused_is_named_and_makes_nothing(league: League) -> None:
-    page = brought(signed_in("Olga"), b"Ann 27, Ben 15", "notes.txt")
+    page = bring(sign_in("Olga"), b"Ann 27, Ben 15", "notes.txt")
     assert "No league was made of notes.txt" in text_of(page)
     assert "This is not a JSON file" in text_of(page)
     assert League.objects.count() == 1
 
 
 def test_no_file_is_asked_for(league: League) -> None:
-    page = signed_in("Olga").post("/l/bring/", {"key": "k"})
+    page = sign_in("Olga").post("/l/bring/", {"key": "k"})
     assert "Choose the file of a league first." in text_of(page)
 
 
@@ -83,7 +83,7 @@ def test_a_file_too_large_is_not_read(
     league: League, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(validate, "BYTES", 1_000)
-    page = brought(signed_in("Olga"), file_of(league))
+    page = bring(sign_in("Olga"), file_of(league))
     assert "a league has at most 0.1 MB" in text_of(page)
     assert League.objects.count() == 1
 
@@ -91,7 +91,7 @@ def test_a_file_too_large_is_not_read(
 # ---- Undone, and how far it is ----
 
 
-def undone(phone: Client) -> Any:
+def undo(phone: Client) -> Any:
     batch = SheetBatch.objects.get()
     url = f"/l/{batch.league.code}/exchange/sheets/{batch.pk}/"
     assert "The whole league came from this file" in text_of(phone.get(url))
@@ -99,45 +99,45 @@ def undone(phone: Client) -> Any:
 
 
 def test_a_league_from_a_file_is_undone_as_a_whole(league: League) -> None:
-    olga, tables = signed_in("Olga"), set(Table.objects.values_list("pk", flat=True))
-    brought(olga, file_of(league))
+    olga, tables = sign_in("Olga"), set(Table.objects.values_list("pk", flat=True))
+    bring(olga, file_of(league))
     made = League.objects.exclude(pk=league.pk).get()
     listed = text_of(olga.get(f"/l/{made.code}/exchange/"))
     assert "club.json imported" in listed
-    assert "The import is undone." in undone(olga).content.decode()
+    assert "The import is undone." in undo(olga).content.decode()
     assert League.objects.get() == league
     assert set(Table.objects.values_list("pk", flat=True)) == tables
     assert Result.objects.count() == 4
 
 
 def test_a_league_that_was_used_since_is_not_undone(league: League) -> None:
-    olga = signed_in("Olga")
-    brought(olga, file_of(league))
+    olga = sign_in("Olga")
+    bring(olga, file_of(league))
     person(League.objects.exclude(pk=league.pk).get(), "Eva")
-    assert "The league was used since." in undone(olga).content.decode()
+    assert "The league was used since." in undo(olga).content.decode()
     assert League.objects.count() == 2
 
 
 def test_others_undo_nothing(league: League) -> None:
-    brought(signed_in("Olga"), file_of(league))
+    bring(sign_in("Olga"), file_of(league))
     batch = SheetBatch.objects.get()
     url = f"/l/{batch.league.code}/exchange/sheets/{batch.pk}/undo/"
-    assert signed_in("Ann").post(url).status_code == 404
+    assert sign_in("Ann").post(url).status_code == 404
     url = f"/l/{league.code}/exchange/sheets/{batch.pk}/undo/"
-    assert "nothing to undo" in signed_in("Ann").post(url, follow=True).content.decode()
+    assert "nothing to undo" in sign_in("Ann").post(url, follow=True).content.decode()
     assert League.objects.count() == 2
 
 
 def test_an_import_tells_how_far_it_is(
     league: League, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    olga, told = signed_in("Olga"), []
+    olga, told = sign_in("Olga"), []
 
     def at(self: progress.Progress, phase: str, done: int = 0, count: int = 0) -> None:
         told.append((self.name, phase, done, count))
 
     monkeypatch.setattr(progress.Progress, "at", at)
-    brought(olga, file_of(league), key="one")
+    bring(olga, file_of(league), key="one")
     name = f"import-{account('Olga').pk}-one"
     assert told == [
         (name, "read", 0, 0),
@@ -149,7 +149,7 @@ def test_an_import_tells_how_far_it_is(
 
 
 def test_how_far_it_is_is_told_to_who_brings_it() -> None:
-    olga, ann = signed_in("Olga"), signed_in("Ann")
+    olga, ann = sign_in("Olga"), sign_in("Ann")
     tell = progress.Progress(account("Olga"), "one")
     tell.at(progress.COUNT, 200, 5000)
     said = {"said": "Tables are counted", "done": 200, "count": 5000}

@@ -23,7 +23,7 @@ BY_LIST = {"skat": "list:seeger"}
 KINDS = ("standings", "rounds", "evenings")
 
 
-def finished(slug: str) -> list[dict[str, Any]]:
+def finish_game(slug: str) -> list[dict[str, Any]]:
     """Sheets by chance of games that were played to their end, or as long as liked."""
     (game,) = [one for one in all_games() if one.slug == slug]
     found = []
@@ -40,7 +40,7 @@ def finished(slug: str) -> list[dict[str, Any]]:
 
 @pytest.fixture
 def league() -> League:
-    league = people.found(organiser="Olga")
+    league = people.found_league(organiser="Olga")
     people.season(league, "2026", date(2026, 1, 1))
     return league
 
@@ -61,19 +61,19 @@ def test_no_export_has_an_english_word(league: League, slug: str) -> None:
     season = league.seasons.get()
     if slug in BY_LIST:
         people.ranking(season, slug, system=BY_LIST[slug])
-    bring(league, finished(slug))
-    phone = people.signed_in("Olga")
+    bring(league, finish_game(slug))
+    phone = people.sign_in("Olga")
     url = reverse("leagues:numbers", args=[league.code])
     typed = words([*NAMES, "Olga", "csv"])
     for kind in KINDS:
         said = {"season": season.pk, "game": slug, "as": f"{kind}.csv"}
 
-        def taken(code: str, said: dict[str, Any] = said) -> set[str]:
+        def take_words(code: str, said: dict[str, Any] = said) -> set[str]:
             answer = phone.get(url, said, headers={"accept-language": code})
             rows = read(answer.content)
             assert len(rows) > 1, (code, said)
             return words([cell for row in rows for cell in row]) - typed
 
         for code in ("de", "es", "it"):
-            assert taken(code) & words_of(code) == set(), (code, kind)
-            assert taken("en") & words_of(code), kind  # there it is found
+            assert take_words(code) & words_of(code) == set(), (code, kind)
+            assert take_words("en") & words_of(code), kind  # there it is found

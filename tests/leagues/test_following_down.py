@@ -11,7 +11,7 @@ from django.utils import timezone
 from scorekeeper.leagues.models import League, Person, Role, Visibility
 from scorekeeper.tables.models import Table
 from tests.leagues import people, sessions
-from tests.leagues.counted import SHORT, autumn, count, counted
+from tests.leagues.counted import SHORT, autumn, count, count_table
 from tests.leagues.reading import rows, text
 from tests.tables.people import record
 
@@ -45,11 +45,13 @@ def test_no_link_leads_nowhere(client: Client) -> None:
 @pytest.fixture
 def long_ago() -> tuple[League, list[Person], Table]:
     """A table whose code lets nobody in any more."""
-    league = people.found()
+    league = people.found_league()
     four = [league.people.get()]
     four += [people.person(league, name) for name in ("Ben", "Cleo", "Dan")]
     starts = timezone.now() - timedelta(days=settings.CODE_DAYS + 3)
-    assignment = counted(people.session(people.season(league), starts), four, *SHORT)
+    assignment = count_table(
+        people.session(people.season(league), starts), four, *SHORT
+    )
     count(league)
     assert assignment.table is not None
     return league, four, assignment.table
@@ -66,7 +68,7 @@ def test_people_of_a_league_see_the_sheets_of_its_tables(
     for role in Role:
         assert sheet(people.member(league, role.label, role), table) == 200
     assert sheet(Client(), table) == 403
-    assert sheet(people.signed_in("stella"), table) == 403
+    assert sheet(people.sign_in("stella"), table) == 403
 
 
 def test_whoever_may_look_at_a_league_only_reads(

@@ -30,7 +30,7 @@ NUMBERS = {
 
 def private_one() -> dict[str, Any]:
     """Of a league whose people nobody else is to know."""
-    league = people.found("Elsewhere", "Olga", reminds=True)
+    league = people.found_league("Elsewhere", "Olga", reminds=True)
     known = one_of_each(league)
     league.people.filter(pk=known["person"]).update(name=HIDDEN)
     Seat.objects.create(
@@ -72,11 +72,11 @@ def addresses(
 
 
 def test_no_number_of_another_league_opens_it() -> None:
-    theirs, mine = private_one(), people.found("Mine", "Oskar", reminds=True)
+    theirs, mine = private_one(), people.found_league("Mine", "Oskar", reminds=True)
     own = one_of_each(mine)
     assert theirs.keys() == own.keys() and own.keys() >= NUMBERS
     there = League.objects.get(name="Elsewhere")
-    before, phone = file_bytes(export.export_league(there)), people.signed_in("Oskar")
+    before, phone = file_bytes(export.export_league(there)), people.sign_in("Oskar")
     forms, found = in_fields(theirs, own), []
     for foreign, url in dict.fromkeys(addresses(theirs, own)):
         for method, body in (("get", {}), ("post", {}), ("post", forms)):

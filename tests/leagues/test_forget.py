@@ -14,7 +14,7 @@ from scorekeeper.leagues.models import Attendance, AuditLog, League, Person, Rol
 from scorekeeper.leagues.people import members, merge, rename
 from scorekeeper.tables import scoring
 from scorekeeper.tables.models import Entry, Phone, Table
-from tests.leagues.people import account, found, member, person, season, session
+from tests.leagues.people import account, found_league, member, person, season, session
 from tests.leagues.sessions import enter, sit
 from tests.leagues.texts import text_of
 from tests.tables.people import STRONG
@@ -26,7 +26,7 @@ NAMES = ("Bern", "Benedikt", "Benny")
 
 @pytest.fixture
 def league() -> League:
-    return found(organiser="Ann")
+    return found_league(organiser="Ann")
 
 
 @pytest.fixture

@@ -130,7 +130,7 @@ def points(table: Table) -> list[Points]:
     return [one["points"] for one in scoring.read(table).shown["rounds"]]
 
 
-def counted(game: str) -> list[int]:
+def count_hands(game: str) -> list[int]:
     """By seat, as the league has it."""
     found = Result.objects.filter(game=game).order_by("seat")
     return [one.points for one in found]
@@ -202,4 +202,4 @@ def test_who_leaves_ends_the_table_and_it_counts(night: Club, game: str) -> None
     case, table = CASES[game], table_of(night, game)
     enter(table, case.plain, VOID)
     stop(table)
-    assert counted(game) == by_seat(game, case.points)
+    assert count_hands(game) == by_seat(game, case.points)

@@ -21,7 +21,7 @@ from scorekeeper.tables.models import Table
 from scorekeeper.teams.models import Team
 from tests.leagues.people import account, member, person
 from tests.leagues.sessions import RANKED, Club, club, enter, ranking, sit
-from tests.tables.people import scorer, seated
+from tests.tables.people import scorer, seat_at
 
 pytestmark = pytest.mark.django_db
 PAGES = ("", "records/", "tables/", "year/", "teams/", "knockouts/")
@@ -117,7 +117,7 @@ def test_a_table_is_seen_by_who_sits_there_alone(night: Club) -> None:
     """Or scores there; not who only has its code, or a link to look."""
     sven, pia, guest = phones(night)
     shown = tables(night)
-    at = [(scorer(one), seated(one, "Ben")) for one in shown]
+    at = [(scorer(one), seat_at(one, "Ben")) for one in shown]
     ann = Client()
     ann.force_login(account("Ann"))
     Person.objects.filter(name="Ann").update(user=User.objects.get(username="Ann"))
@@ -205,15 +205,15 @@ def test_only_who_holds_the_evening_is_offered_to_show_them(night: Club) -> None
     sven, pia, anybody = phones(night)
     action = f'action="{evening(night, "hold/")}"'
 
-    def offered() -> list[bool]:
+    def offers() -> list[bool]:
         return [
             action in phone.get(evening(night)).content.decode()
             for phone in (sven, pia, anybody)
         ]
 
-    assert offered() == [True, False, False]
+    assert offers() == [True, False, False]
     sven.post(evening(night, "hold/"), {"to": "hold"})
     Session.objects.filter(pk=night.evening.pk).update(closed=timezone.now())
-    assert offered() == [True, False, False]
+    assert offers() == [True, False, False]
     sven.post(evening(night, "hold/"), {"to": "show"})
-    assert offered() == [False, False, False]
+    assert offers() == [False, False, False]

@@ -48,7 +48,7 @@ def lines(*sheets: Any) -> bytes:
 
 @pytest.fixture
 def league() -> League:
-    league = people.found()
+    league = people.found_league()
     people.season(league, starts=date(2026, 1, 1))
     return league
 
@@ -60,7 +60,7 @@ def batch_of(league: League, raw: bytes, key: str = "batch") -> SheetBatch:
     return batch
 
 
-def refused(league: League, *sheets: Any) -> list[Any]:
+def refusals(league: League, *sheets: Any) -> list[Any]:
     return batch_of(league, lines(*sheets)).refused
 
 
@@ -88,7 +88,7 @@ def test_what_is_no_file_of_sheets_is_refused(raw: bytes, why: str) -> None:
 
 def test_checking_changes_nothing_and_names_each_reason(league: League) -> None:
     too_many = {"bids": [7, 3, 2, 0], "tricks": [7, 3, 2, 2]}
-    found = refused(
+    found = refusals(
         league,
         sheet(),
         sheet(rounds=1),
@@ -273,7 +273,7 @@ def test_no_sheet_is_taken_while_a_name_is_unanswered(league: League) -> None:
 
 
 def test_nobody_of_another_league_is_named(league: League) -> None:
-    other = people.person(people.found("Others", "Olga"), "Ben")
+    other = people.person(people.found_league("Others", "Olga"), "Ben")
     batch = batch_of(league, lines(sheet()))
     check_batch.map_names(batch, {"who-0": str(other.pk)})
     import_sheets.import_batch(batch, by="Ann")
@@ -322,7 +322,7 @@ def test_names_are_the_same_however_they_are_composed(league: League) -> None:
 # ---- Undone ----
 
 
-def imported(league: League, *sheets: Any) -> SheetBatch:
+def bring_in(league: League, *sheets: Any) -> SheetBatch:
     batch = batch_of(league, lines(*sheets))
     import_sheets.import_batch(batch, by="Ann")
     batch.refresh_from_db()
@@ -331,7 +331,7 @@ def imported(league: League, *sheets: Any) -> SheetBatch:
 
 def test_an_import_is_undone_as_a_whole(league: League) -> None:
     phone = people.member(league, "Ann")
-    batch = imported(league, sheet(), sheet("Dan", "Cleo", "Ben", "Ann"))
+    batch = bring_in(league, sheet(), sheet("Dan", "Cleo", "Ben", "Ann"))
     assert Standing.objects.exists() and Table.objects.count() == 2
     url = reverse("leagues:undo_batch", args=[league.code, batch.pk])
     page = phone.post(url, follow=True)
@@ -341,7 +341,7 @@ def test_an_import_is_undone_as_a_whole(league: League) -> None:
     assert [one.name for one in league.people.all()] == ["Ann"]
     page = phone.post(url, follow=True)
     assert "There is nothing to undo." in page.content.decode()
-    again = imported(league, sheet())
+    again = bring_in(league, sheet())
     assert again.imported and Table.objects.count() == 1
 
 
@@ -350,7 +350,7 @@ def test_what_was_there_before_or_is_used_since_stays(league: League) -> None:
     ben = people.person(league, "Ben")
     evening = people.session(league.seasons.get())
     evening.attending.create(person=ben, answer="here")
-    batch = imported(league, sheet())
+    batch = bring_in(league, sheet())
     cleo = league.people.get(name="Cleo")
     four = [ben, cleo, *(people.person(league, name) for name in ("Eva", "Finn"))]
     other = people.session(evening.season, starts=timezone.now())
@@ -373,7 +373,7 @@ def test_the_key_that_anybody_can_reckon_opens_nothing(league: League, to: str) 
     """
     League.objects.update(visibility="public")
     one = sheet()
-    imported(league, one)
+    bring_in(league, one)
     table, day = Table.objects.get(), date.fromisoformat(one.pop("date"))
     reckoned = sheet_batch.hash_of(league, day, canonical.canonical(one))
     assert table.sheet_hash == reckoned
@@ -395,7 +395,7 @@ def test_the_key_that_anybody_can_reckon_opens_nothing(league: League, to: str) 
 @pytest.mark.evening
 def test_an_import_whose_table_was_corrected_stays(league: League) -> None:
     phone = people.member(league, "Ann")
-    batch = imported(league, sheet())
+    batch = bring_in(league, sheet())
     sessions.take_back(Table.objects.get())
     url = reverse("leagues:undo_batch", args=[league.code, batch.pk])
     page = phone.post(url, follow=True)

@@ -184,14 +184,14 @@ def test_two_and_two_of_any_size(players: int) -> None:
 
 def test_partners_go_on_together() -> None:
     """At Tribello and the like two play together: one alone cannot go on."""
-    pairs = [g for g in scoring.all_games() if 4 in g.players and partnered(g.slug)]
+    pairs = [g for g in scoring.all_games() if 4 in g.players and has_partners(g.slug)]
     assert pairs
     for game in pairs:
         assert 4 not in of_game(game, 4, 1).sizes
         assert 4 in of_game(game, 4, 2).sizes
 
 
-def partnered(slug: str) -> bool:
+def has_partners(slug: str) -> bool:
     return len(scoring.seats_for(scoring.game(slug), 4).sides) == 2
 
 

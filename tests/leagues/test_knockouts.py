@@ -21,7 +21,7 @@ from scorekeeper.leagues.counting import results
 from scorekeeper.leagues.models import Person, Role
 from scorekeeper.tables import scoring
 from tests.leagues import people
-from tests.leagues.papers import file_of, read, taken
+from tests.leagues.papers import file_of, read, take_paper
 from tests.leagues.reading import text
 from tests.leagues.sessions import RANKED, Club, club, correct, enter, sit
 
@@ -126,30 +126,30 @@ def test_the_wall_and_the_result_sheet_show_the_bracket() -> None:
     cup = Cup()
     home = f"/l/{cup.league.code}/sessions/{cup.club.evening.pk}/"
 
-    def shown(page: str) -> tuple[str, list[str], list[str]]:
+    def bracket_in(page: str) -> tuple[str, list[str], list[str]]:
         html = cup.susi.get(f"{home}{page}/").content.decode()
         part = html.partition('class="cup"')[2].partition("</section>")[0]
         bold = re.findall(r"<li><b>(\w+)", part)
         told = " ".join(re.sub(r"<[^>]+>", " ", f"<i{part}").split())
         return told, bold, re.findall(r"<s>(\w+)", part)
 
-    assert shown("wall")[1:] == ([], [])
+    assert bracket_in("wall")[1:] == ([], [])
     cup.lay(1)
-    told, on, out = shown("wall")
+    told, on, out = bracket_in("wall")
     assert "Cup Round 1 Table 1 Ann Dan Eva Hugo Table 2 Ben Cleo Finn Grete" in told
     assert (on, out) == ([], [])
     cup.play(1)
     going, gone = ["Ann", "Dan", "Ben", "Cleo"], ["Eva", "Hugo", "Finn", "Grete"]
-    told, on, out = shown("result")
+    told, on, out = bracket_in("result")
     assert (on, out) == (going, gone)
     assert "Final Table 1 Ann Ben Cleo Dan" in told
     # The wall looks ahead; the sheet keeps all of it.
-    assert "Round 1" not in shown("wall")[0]
+    assert "Round 1" not in bracket_in("wall")[0]
     cup.lay(2)
     cup.play(2)
-    told, on, _ = shown("wall")
+    told, on, _ = bracket_in("wall")
     assert "Ann has won Cup." in told and on == ["Ann"]
-    assert "Round 1" in shown("result")[0]
+    assert "Round 1" in bracket_in("result")[0]
 
 
 def test_the_bracket_as_csv() -> None:
@@ -328,7 +328,7 @@ def test_the_file_of_the_league() -> None:
     cup.lay(2)
     people.person(cup.league, "Olga", Role.ORGANISER)
     raw = file_of(cup.league)
-    again = taken(raw)
+    again = take_paper(raw)
     assert file_of(again) == raw
     found = reading.read(Knockout.objects.get(season__league=again))
     goes = [slot.person for match in found.rounds[0].matches for slot in match.on]

@@ -39,7 +39,7 @@ def skat() -> Club:
 @pytest.fixture
 def table(skat: Club) -> Table:
     """36 deals by three, of which four are played: Ann 88, Ben 44, Cleo 44."""
-    return enter(sit(skat.evening, skat.seated(0, 1, 2), "skat"), *of_three(4))
+    return enter(sit(skat.evening, skat.people_at(0, 1, 2), "skat"), *of_three(4))
 
 
 @pytest.fixture
@@ -92,7 +92,7 @@ def test_at_the_end_of_a_turn_the_table_is_finished_at_once(
     skat: Club, organiser: Client
 ) -> None:
     """Three deals of three: 44 each, and each has dealt once."""
-    table = enter(sit(skat.evening, skat.seated(0, 1, 2), "skat"), *of_three(3))
+    table = enter(sit(skat.evening, skat.people_at(0, 1, 2), "skat"), *of_three(3))
     send(organiser, skat, to="call", key="one")
     table.refresh_from_db()
     assert scoring.read(table).over
@@ -101,19 +101,19 @@ def test_at_the_end_of_a_turn_the_table_is_finished_at_once(
 
 def test_a_deal_that_is_played_is_the_last_one_at_the_earliest(skat: Club) -> None:
     """Three are played and the fourth is bid: six in all."""
-    table = enter(sit(skat.evening, skat.seated(0, 1, 2), "skat"), *of_three(3))
+    table = enter(sit(skat.evening, skat.people_at(0, 1, 2), "skat"), *of_three(3))
     enter(table, {"declarer": 0, "bid": 20})
     assert last_round.fewest(scoring.read(table)) == 6
 
 
 def test_nothing_played_is_one_turn(skat: Club) -> None:
-    table = sit(skat.evening, skat.seated(0, 1, 2, 3), "skat")
+    table = sit(skat.evening, skat.people_at(0, 1, 2, 3), "skat")
     assert last_round.fewest(scoring.read(table)) == 4
 
 
 def test_a_call_is_taken_back(skat: Club, organiser: Client) -> None:
     """Ended by the call, it goes on, and has no result any more."""
-    table = enter(sit(skat.evening, skat.seated(0, 1, 2), "skat"), *of_three(3))
+    table = enter(sit(skat.evening, skat.people_at(0, 1, 2), "skat"), *of_three(3))
     send(organiser, skat, to="call", key="one")
     assert Result.objects.count() == 3
     told = send(organiser, skat, to="back", key="two")
@@ -144,7 +144,7 @@ def test_what_is_undone_after_the_end_goes_on_to_the_called_one(table: Table) ->
 
 
 def test_a_game_of_no_number_is_played_as_it_is(skat: Club, organiser: Client) -> None:
-    table = sit(skat.evening, skat.seated(0, 1, 2, 3))
+    table = sit(skat.evening, skat.people_at(0, 1, 2, 3))
     url = f"/l/{skat.league.code}/sessions/{skat.evening.pk}/last/"
     page = organiser.get(url).content.decode()
     assert "It is not played for a number of deals." in page

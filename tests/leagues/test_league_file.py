@@ -13,19 +13,19 @@ from scorekeeper.leagues.models import League, Result, Standing
 from scorekeeper.tables import log, scoring
 from scorekeeper.tables.models import Table
 from tests.leagues import people, sessions
-from tests.leagues.papers import file_of, league as league, taken
+from tests.leagues.papers import file_of, league as league, take_paper
 
 pytestmark = pytest.mark.django_db
 
 
 def test_a_league_comes_back_as_the_same_file(league: League) -> None:
     raw = file_of(league)
-    other = taken(raw)
+    other = take_paper(raw)
     assert other.pk != league.pk
     assert file_of(other) == raw
 
 
-def kept(league: League) -> list[Any]:
+def rows_of(league: League) -> list[Any]:
     """Results and standings by the names they are of."""
     order = ("assignment__session__starts", "seat")
     results = Result.objects.filter(league=league).order_by(*order)
@@ -54,7 +54,7 @@ def test_entries_say_which_phone_wrote_them_and_how_it_was_let_in(
     raw = file_of(league)
     first, second, *_ = entries_in(raw)
     assert first | phone == first and not {"phone", "way"} & second.keys()
-    again = taken(raw)
+    again = take_paper(raw)
     assert file_of(again) == raw
     made = Table.objects.filter(assignment__session__season__league=again)
     told = made.order_by("pk")[0].entries.values_list("phone", "way")
@@ -64,19 +64,19 @@ def test_entries_say_which_phone_wrote_them_and_how_it_was_let_in(
 @pytest.mark.evening
 def test_a_way_that_is_none_is_refused(league: League) -> None:
     entry = ("seasons", 0, "sessions", 0, "sittings", 0, "table", "entries", 0)
-    wrong = changed(league, *entry, "way", value="stolen")
+    wrong = change(league, *entry, "way", value="stolen")
     with pytest.raises(validate.Refused, match="way"):
         validate.read(wrong)
 
 
 def test_what_is_worked_out_is_worked_out_again(league: League) -> None:
-    before = kept(league)
+    before = rows_of(league)
     assert len(before) == 8 + 5
-    assert kept(taken(file_of(league))) == before
+    assert rows_of(take_paper(file_of(league))) == before
 
 
 def test_who_takes_it_runs_it_and_nobody_else_does(league: League) -> None:
-    other = taken(file_of(league))
+    other = take_paper(file_of(league))
     assert [(p.name, p.role) for p in other.people.filter(user__isnull=False)] == [
         ("Ann", "organiser")
     ]
@@ -89,7 +89,7 @@ def test_a_table_goes_on_where_it_was(league: League) -> None:
         list(league.people.filter(into__isnull=True)[:4]),
     )
     sessions.enter(table, sessions.RANKED)
-    other = taken(file_of(league))
+    other = take_paper(file_of(league))
     copy = Table.objects.filter(assignment__session__season__league=other).last()
     assert copy is not None
     assert copy.code != table.code
@@ -124,7 +124,7 @@ def test_queries_do_not_grow_with_the_league(
 # ---- What is refused, and what is said ----
 
 
-def changed(league: League, *path: str | int, value: Any) -> bytes:
+def change(league: League, *path: str | int, value: Any) -> bytes:
     data = json.loads(file_of(league))
     part = data
     for step in path[:-1]:
@@ -174,7 +174,7 @@ def test_a_file_that_does_not_fit_together_is_refused(
     league: League, path: list[str | int], value: Any, said: str
 ) -> None:
     with pytest.raises(validate.Refused) as refused:
-        validate.read(changed(league, *path, value=value))
+        validate.read(change(league, *path, value=value))
     assert str(refused.value).startswith(said)
 
 

@@ -15,8 +15,8 @@ from pytest_django import DjangoAssertNumQueries
 from scorekeeper.leagues.counting import results
 from scorekeeper.leagues.models import League, Person, Role, Session, Visibility
 from scorekeeper.leagues.showing.standings_rows import heads_of
-from tests.leagues.counted import SHORT, autumn, count, counted
-from tests.leagues.people import found, member, person, ranking, season, session
+from tests.leagues.counted import SHORT, autumn, count, count_table
+from tests.leagues.people import found_league, member, person, ranking, season, session
 from tests.leagues.reading import rows, text
 
 pytestmark = pytest.mark.django_db
@@ -114,7 +114,7 @@ def test_ratings_wait_for_enough_games(client: Client, club: Autumn) -> None:
     """After three games all are shown; a fifth player has two more to go."""
     league, (ann, ben, cleo, _) = club
     eva = person(league, "Eva")
-    counted(evening_of(league), [eva, ben, cleo, ann], *SHORT)
+    count_table(evening_of(league), [eva, ben, cleo, ann], *SHORT)
     count(league)
     lines = {
         x[1].split()[0]: x[6] for x in rows(client.get(f"/l/{league.code}/"), "stand")
@@ -132,7 +132,7 @@ def evening_of(league: League) -> Session:
 def test_too_few_games_have_no_place(client: Client, club: Autumn) -> None:
     league, (ann, ben, cleo, _) = club
     ranking(league.seasons.get(), least=3)
-    counted(evening_of(league), [person(league, "Eva"), ben, cleo, ann], *SHORT)
+    count_table(evening_of(league), [person(league, "Eva"), ben, cleo, ann], *SHORT)
     count(league)
     *placed, last = rows(client.get(f"/l/{league.code}/"), "stand")
     assert [line[0] for line in placed] == ["1", "2", "3", "4"]
@@ -170,10 +170,10 @@ def test_records_lead_to_the_cell_they_come_from(client: Client, club: Autumn) -
 
 def test_provisional_then_final(client: Client) -> None:
     """Seven days to correct after an evening: on the eighth it is final."""
-    league = found(visibility=Visibility.PUBLIC)
+    league = found_league(visibility=Visibility.PUBLIC)
     four = [league.people.get(), *(person(league, name) for name in ("B", "C", "D"))]
     evening = session(season(league), timezone.now() - timedelta(days=7))
-    counted(evening, four, *SHORT)
+    count_table(evening, four, *SHORT)
     count(league)
     assert "Provisional: what was played last is final from" in text(
         client.get(f"/l/{league.code}/")
@@ -205,14 +205,14 @@ def test_another_season_and_nothing_yet(client: Client, club: Autumn) -> None:
 
 
 def test_a_league_without_anything(client: Client) -> None:
-    league = found(visibility=Visibility.PUBLIC)
+    league = found_league(visibility=Visibility.PUBLIC)
     assert "No games counted yet" in text(client.get(f"/l/{league.code}/"))
     assert "Plan an evening" not in client.get(f"/l/{league.code}/").content.decode()
 
 
 def test_a_new_league_says_what_to_do_first() -> None:
     """People while there is only one, then an evening, then nothing."""
-    league = found()
+    league = found_league()
     ann, url = member(league, "Ann"), f"/l/{league.code}/"
     people, plan = f"{url}people/add/", f"{url}sessions/new/"
     page = ann.get(url).content.decode()
@@ -245,7 +245,7 @@ def test_the_page_takes_as_many_queries_for_forty_people(
     people += [person(league, f"P{number}") for number in range(41)]
     evening = evening_of(league)
     for start in range(0, 44, 4):
-        counted(evening, people[start : start + 4], *SHORT)
+        count_table(evening, people[start : start + 4], *SHORT)
     count(league)
     with django_assert_max_num_queries(len(before)):
         page = client.get(f"/l/{league.code}/")
@@ -255,7 +255,7 @@ def test_the_page_takes_as_many_queries_for_forty_people(
 
 
 def test_who_is_refused_reads_of_the_league_not_of_a_table() -> None:
-    league = found()
+    league = found_league()
     page = member(league, "Ben").get(f"/l/{league.code}/settings/")
     assert page.status_code == 403
     assert "This phone cannot do that in this league" in page.content.decode()

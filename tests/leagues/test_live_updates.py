@@ -12,7 +12,7 @@ from django.utils import timezone
 from scorekeeper.leagues.models import Seat, Session, TableAssignment
 from scorekeeper.leagues.sessions import attendance, live_updates
 from scorekeeper.live import hub
-from tests.leagues.people import found, person, season, session, signed_in
+from tests.leagues.people import found_league, person, season, session, sign_in
 from tests.tables.links import run
 from tests.tables.people import FIRST, new_table, record
 
@@ -20,7 +20,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 
 def evening_with(*codes: str) -> Session:
-    league = found()
+    league = found_league()
     one = session(season(league), timezone.now())
     for number, code in enumerate(codes, 1):
         table = new_table()
@@ -76,7 +76,7 @@ def test_an_evening_that_is_gone_or_of_another_name_is_no_room() -> None:
 def test_what_is_said_waits_for_the_page_and_not_for_its_parts() -> None:
     """A page that is open fetched its parts before the answer came, and it was lost."""
     one = evening_with("AAAA")
-    ann = signed_in("Ann")
+    ann = sign_in("Ann")
     home = f"/l/{one.season.league.code}/sessions/{one.pk}/"
     ann.post(f"{home}come/", {"name": "Ida"})
     said = "Ida is here."

@@ -13,7 +13,7 @@ from scorekeeper.leagues.people import forget, merge
 from scorekeeper.leagues.seasons.ranking_form import RankingForm
 from tests.leagues import people
 from tests.leagues.counted import count
-from tests.leagues.papers import by_hand, file_of, taken, tallies
+from tests.leagues.papers import by_hand, file_of, take_paper, tallies
 from tests.leagues.reading import text
 from tests.leagues.sessions import Club, club, ranking
 
@@ -178,7 +178,7 @@ def test_the_lot_comes_last(season: Club) -> None:
 def test_a_file_has_it_byte_for_byte(season: Club, olga: Client) -> None:
     draw(season, olga, BEN, CLEO)
     raw = file_of(season.league)
-    other = taken(raw)
+    other = take_paper(raw)
     assert file_of(other) == raw
     found = standings.standings(other.seasons.get(), "gypsy")
     names = {name: rank for rank, name, _ in season.table()}

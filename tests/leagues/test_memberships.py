@@ -15,12 +15,12 @@ from scorekeeper.leagues.models import Attendance, Role, Visibility
 from scorekeeper.leagues.showing import next_session
 from tests.leagues.people import (
     account,
-    found,
+    found_league,
     member,
     person,
     season,
     session,
-    signed_in,
+    sign_in,
 )
 from tests.leagues.roles import SAID
 from tests.leagues.sessions import club, enter, sit
@@ -31,9 +31,9 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
-def played() -> Any:
+def played_club() -> Any:
     """Ann, who organises, won a game against three others; one evening is to come."""
-    league = found(organiser="Ann")
+    league = found_league(organiser="Ann")
     ann = league.people.get()
     others = [person(league, name) for name in ("Ben", "Cleo", "Dan")]
     now = session(season(league), starts=timezone.now(), place="At Dan’s")
@@ -43,9 +43,9 @@ def played() -> Any:
 
 
 def test_home_lists_the_leagues_in_two_queries(
-    played: Any, django_assert_num_queries: Any
+    played_club: Any, django_assert_num_queries: Any
 ) -> None:
-    league, table = played
+    league, table = played_club
     ann = member(league, "Ann")
     with django_assert_num_queries(4):  # session, account, leagues, seats of tonight
         page = ann.get("/")
@@ -62,7 +62,7 @@ def test_home_lists_the_leagues_in_two_queries(
 
 def test_home_says_where_one_sits_tonight() -> None:
     """At the table that is drawn or played last; not at one that is finished."""
-    league = found(organiser="Ann")
+    league = found_league(organiser="Ann")
     ann = league.people.get()
     ben, cleo, dan = (person(league, name) for name in ("Ben", "Cleo", "Dan"))
     tonight = session(season(league), starts=timezone.now())
@@ -93,7 +93,7 @@ def test_home_says_when_a_league_meets_and_how_many_come(
     at = datetime.fromisoformat
     zone = timezone.get_current_timezone()
     monkeypatch.setattr(timezone, "now", lambda: at(now).replace(tzinfo=zone))
-    league = found(organiser="Ann")
+    league = found_league(organiser="Ann")
     starts = at("2026-11-26 19:00").replace(tzinfo=zone)
     meets = session(season(league), starts=starts)
     answers = {"Ben": "coming", "Cleo": "here", "Dan": "away"}
@@ -109,7 +109,7 @@ def test_who_left_or_is_twice_in_the_list_is_not_counted(
 ) -> None:
     """Ben and Benny are one person, Cleo has left the league: Ben and Dan come."""
     now = timezone.now()
-    league = found(organiser="Ann")
+    league = found_league(organiser="Ann")
     meets = session(season(league), starts=now + timedelta(hours=2))
     ben, benny, cleo, dan = (person(league, x) for x in ("Ben", "Benny", "Cleo", "Dan"))
     for one in (ben, benny, cleo, dan):
@@ -125,22 +125,22 @@ def test_who_left_or_is_twice_in_the_list_is_not_counted(
     assert next_session.playing(meets) == "1 table in progress, 2 people here."
 
 
-def test_the_account_lists_its_leagues_with_role_and_name(played: Any) -> None:
-    league, _ = played
+def test_the_account_lists_its_leagues_with_role_and_name(played_club: Any) -> None:
+    league, _ = played_club
     page = member(league, "Ann").get("/account/")
     assert "Thursday Cards as Ann, organiser" in text_of(page)
     assert 'href="/l/new/"' in page.content.decode()
 
 
-def test_who_left_sees_it_listed_no_more(played: Any) -> None:
-    league, _ = played
+def test_who_left_sees_it_listed_no_more(played_club: Any) -> None:
+    league, _ = played_club
     ben = member(league, "Bert")
     ben.post(f"/l/{league.code}/people/{league.people.get(name='Bert').pk}/leave/")
     assert ben.get("/").context["leagues"] == []
 
 
-def test_a_member_takes_out_results_names_and_evenings(played: Any) -> None:
-    league, _ = played
+def test_a_member_takes_out_results_names_and_evenings(played_club: Any) -> None:
+    league, _ = played_club
     (one,) = data_export.data_of(account("Ann"))["leagues"]
     assert (one["league"], one["name"], one["role"]) == (
         "Thursday Cards",
@@ -160,16 +160,16 @@ def test_a_member_takes_out_results_names_and_evenings(played: Any) -> None:
 
 
 def test_what_is_taken_out_costs_no_query_more_for_more_leagues(
-    played: Any, django_assert_max_num_queries: Any
+    played_club: Any, django_assert_max_num_queries: Any
 ) -> None:
     for name in ("Second", "Third"):
-        found(name, "Ann")
+        found_league(name, "Ann")
     with django_assert_max_num_queries(12):
         assert len(data_export.data_of(account("Ann"))["leagues"]) == 3
 
 
-def test_with_the_account_goes_the_name_and_the_games_stay(played: Any) -> None:
-    league, table = played
+def test_with_the_account_goes_the_name_and_the_games_stay(played_club: Any) -> None:
+    league, table = played_club
     member(league, "Rita", Role.REFEREE)
     deletion.close(account("Ann"))
     table.refresh_from_db()
@@ -181,8 +181,10 @@ def test_with_the_account_goes_the_name_and_the_games_stay(played: Any) -> None:
     assert "Former player Player, left" in page
 
 
-def test_a_league_whose_organiser_goes_is_run_by_the_next_in_rank(played: Any) -> None:
-    league, _ = played
+def test_a_league_whose_organiser_goes_is_run_by_the_next_in_rank(
+    played_club: Any,
+) -> None:
+    league, _ = played_club
     member(league, "Paul")
     member(league, "Rita", Role.REFEREE)
     deletion.close(account("Ann"))
@@ -193,8 +195,8 @@ def test_a_league_whose_organiser_goes_is_run_by_the_next_in_rank(played: Any) -
 # ---- Who may look on ----
 
 
-def test_the_look_link_opens_a_league_until_it_is_made_anew(played: Any) -> None:
-    league, _ = played
+def test_the_look_link_opens_a_league_until_it_is_made_anew(played_club: Any) -> None:
+    league, _ = played_club
     league.visibility = Visibility.LINK
     league.save()
     ann, guest = member(league, "Ann"), Client()
@@ -207,8 +209,8 @@ def test_the_look_link_opens_a_league_until_it_is_made_anew(played: Any) -> None
     assert guest.get(link).status_code == 404
 
 
-def test_a_private_league_is_shown_by_no_link(played: Any) -> None:
-    league, _ = played
+def test_a_private_league_is_shown_by_no_link(played_club: Any) -> None:
+    league, _ = played_club
     assert Client().get(f"/l/look/{league.viewer_token}/").status_code == 404
 
 
@@ -222,9 +224,9 @@ def test_a_private_league_is_shown_by_no_link(played: Any) -> None:
     ],
 )
 def test_search_engines_come_only_where_they_are_wanted(
-    visibility: Visibility, searchable: bool, kept_out: bool, played: Any
+    visibility: Visibility, searchable: bool, kept_out: bool, played_club: Any
 ) -> None:
-    league, _ = played
+    league, _ = played_club
     league.visibility, league.searchable = visibility, searchable
     league.save()
     page = member(league, "Ann").get(f"/l/{league.code}/people/")
@@ -242,8 +244,8 @@ def test_crawlers_are_told_where_nothing_is_for_them() -> None:
 # ---- Settings ----
 
 
-def test_settings_are_changed_and_noted(played: Any) -> None:
-    league, _ = played
+def test_settings_are_changed_and_noted(played_club: Any) -> None:
+    league, _ = played_club
     ann, url = member(league, "Ann"), f"/l/{league.code}/settings/"
     for _ in range(2):  # a double tap
         assert ann.post(url, SAID).status_code == 302
@@ -269,9 +271,9 @@ def test_settings_are_changed_and_noted(played: Any) -> None:
     ],
 )
 def test_settings_that_cannot_be_say_why_and_lose_nothing(
-    said: dict[str, str], why: str, played: Any
+    said: dict[str, str], why: str, played_club: Any
 ) -> None:
-    league, _ = played
+    league, _ = played_club
     ann = member(league, "Ann")
     page = ann.post(f"/l/{league.code}/settings/", {**SAID, **said})
     assert why in text_of(page)
@@ -301,7 +303,7 @@ def test_tables_of_an_account_are_of_their_evening_past_midnight(
             key=table.host_token,
             name="Ann",
         )
-    phone = signed_in("Ann")
+    phone = sign_in("Ann")
     with django_assert_max_num_queries(8):
         page = text_of(phone.get("/account/"))
     assert page.count("30 November 2025") == 12

@@ -10,7 +10,7 @@ from scorekeeper.leagues.counting import byes
 from scorekeeper.leagues.counting.standings import standings
 from scorekeeper.leagues.models import Attendance, Person, Role, Session, Stay
 from scorekeeper.leagues.sessions import overview, stays
-from tests.leagues.people import account, found, member, person, season, session
+from tests.leagues.people import account, found_league, member, person, season, session
 from tests.leagues.sessions import enter, sit
 from tests.leagues.texts import text_of
 from tests.tables.people import STRONG
@@ -25,7 +25,7 @@ class Club:
     """
 
     def __init__(self) -> None:
-        self.league = found(organiser="Olga")
+        self.league = found_league(organiser="Olga")
         self.season = season(self.league)
         names = ("Ann", "Ben", "Cleo", "Dan", "Annie")
         people = [person(self.league, name) for name in names]
@@ -233,7 +233,7 @@ def test_a_merged_record_keeps_the_name_that_was_written(club: Club) -> None:
 
 
 def test_nobody_merges_people_of_another_league(club: Club) -> None:
-    other = found("Others", "Oskar")
+    other = found_league("Others", "Oskar")
     theirs = person(other, "Annie")
     page = text_of(club.merge(club.annie, theirs))
     assert "Show what changes" in page
@@ -247,7 +247,7 @@ def test_nobody_merges_people_of_another_league(club: Club) -> None:
 
 
 def test_near_names_are_offered_first() -> None:
-    league = found()
+    league = found_league()
     one = person(league, "Katharina Schmid")
     person(league, "Catharina Schmidt")
     phone = member(league, "Ann")

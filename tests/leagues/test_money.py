@@ -53,7 +53,7 @@ def test_who_has_paid_owes_nothing_and_a_second_tap_books_nothing(
     assert "Nothing was owed." in page
     assert "Cleo and Dan have not paid." in page
     assert "Both have paid: +11.66 €" in page
-    assert playing.moved() == [
+    assert playing.moves() == [
         ("Ann", "entry", 500),
         ("Ann", "stake", -57),
         ("Ben", "entry", 500),
@@ -102,7 +102,7 @@ def test_prizes_are_given_out_once_and_put_right(playing: Playing) -> None:
     assert "Booked: −15.00 €." in text_of(page)
     page = playing.eva.post(f"{playing.url}prizes/", follow=True)
     assert "The prizes were given out before." in text_of(page)
-    assert playing.moved() == [("Ann", "prize", -1000), ("Ben", "prize", -500)]
+    assert playing.moves() == [("Ann", "prize", -1000), ("Ben", "prize", -500)]
     ann = playing.club.people[0]
     Person.objects.filter(pk=ann.pk).update(pays=False)
     # Ben is first of those who play for money, and Cleo second.

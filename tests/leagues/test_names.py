@@ -11,7 +11,7 @@ from scorekeeper.leagues.models import League
 from scorekeeper.leagues.names import distance, near, normal
 from scorekeeper.leagues.people.add_people import of_name
 from scorekeeper.leagues.people.pasted import Pasted, look_up
-from tests.leagues.people import found, member, person
+from tests.leagues.people import found_league, member, person
 from tests.leagues.texts import names, text_of
 
 
@@ -151,7 +151,7 @@ def test_each_is_looked_up_once() -> None:
 
 @pytest.fixture
 def league() -> League:
-    return found(organiser="Ann")
+    return found_league(organiser="Ann")
 
 
 @pytest.fixture

@@ -36,7 +36,7 @@ SHEET = """Datum;Spieler;Punkte;Platz;Gew.;Verl.
 
 @pytest.fixture
 def league() -> League:
-    league = people.found(correction_days=100)
+    league = people.found_league(correction_days=100)
     people.season(league)
     people.ranking(league.seasons.get(), system="points")
     for name in ("Benni", "Cleo"):
@@ -46,7 +46,7 @@ def league() -> League:
 
 @pytest.fixture
 def ann() -> Client:
-    return people.signed_in("Ann")
+    return people.sign_in("Ann")
 
 
 def batch_of(league: League, raw: str | bytes, game: str = "gypsy") -> SheetBatch:
@@ -249,7 +249,7 @@ def test_an_import_is_taken_back_whole(league: League) -> None:
 # ---- The pages ----
 
 
-def given(league: League, phone: Client, **form: Any) -> str:
+def give_old(league: League, phone: Client, **form: Any) -> str:
     """The address of the page that shows what was given."""
     asked = {"key": "one-form", "game": "gypsy", "lines": SHEET, **form}
     answer = phone.post(f"/l/{league.code}/exchange/old/", asked)
@@ -258,7 +258,7 @@ def given(league: League, phone: Client, **form: Any) -> str:
 
 
 def test_what_is_seen_is_what_is_taken(league: League, ann: Client) -> None:
-    url = given(league, ann)
+    url = give_old(league, ann)
     page = ann.get(url)
     said = text(page)
     assert "Names the league does not know 1 Bennie Did you mean Benni?" in said
@@ -299,7 +299,7 @@ def text_with_toast(page: Any) -> str:
 
 def test_other_columns_are_looked_at_first(league: League, ann: Client) -> None:
     """Of other columns other lines are good: nothing is taken unseen."""
-    url = given(league, ann)
+    url = give_old(league, ann)
     typed = {"date": "0", "name": "1", "points": "3", "headed": "on", "good": "5"}
     said = text_with_toast(ann.post(url, typed, follow=True))
     assert "Now 3 can be taken: look again." in said
@@ -316,7 +316,7 @@ def test_other_columns_are_looked_at_first(league: League, ann: Client) -> None:
 def test_lines_of_no_season_are_told_at_once(league: League, ann: Client) -> None:
     """Last year’s lines, before anybody made its season: one sentence, and the way."""
     old = "Date,Name,Points\n2019-09-12,Ann,3\n2019-09-12,Cleo,2\n2019-09-12,Dan,1"
-    url = given(league, ann, lines=old)
+    url = give_old(league, ann, lines=old)
     said = text(ann.get(url))
     assert "Left out 3" in said
     assert said.count("12 September 2019 is in no season. Add a season first.") == 1
@@ -332,7 +332,7 @@ def test_lines_of_no_season_are_told_at_once(league: League, ann: Client) -> Non
 
 def test_points_that_the_season_does_not_count(league: League, ann: Client) -> None:
     people.ranking(league.seasons.get(), "skat", system="points")
-    said = text(ann.get(given(league, ann, game="skat")))
+    said = text(ann.get(give_old(league, ann, game="skat")))
     assert (
         "Autumn 2026 keeps them and does not count them. Its standings: "
         "The sum of all points." in said
@@ -346,13 +346,13 @@ def test_an_evening_with_tables_of_the_game_says_so(
     evening = people.session(league.seasons.get(), starts=at)
     seated = [*league.people.order_by("pk"), people.person(league, "Dan")]
     sit(evening, seated)
-    said = text(ann.get(given(league, ann)))
+    said = text(ann.get(give_old(league, ann)))
     assert said.count("Tables of this game are here too: both count.") == 1
 
 
 def test_a_file_goes_before_what_was_pasted(league: League, ann: Client) -> None:
     file = SimpleUploadedFile("last-year.csv", SHEET.encode())
-    page = ann.get(given(league, ann, lines="x", file=file))
+    page = ann.get(give_old(league, ann, lines="x", file=file))
     assert "last-year.csv" in page.content.decode()
 
 
@@ -365,7 +365,7 @@ def test_nothing_given_is_said(league: League, ann: Client) -> None:
 
 @pytest.mark.parametrize("role", ["scorer", "referee", "player"])
 def test_organisers_alone_bring_lines(league: League, ann: Client, role: str) -> None:
-    url = given(league, ann)
+    url = give_old(league, ann)
     other = people.member(league, "Olga", people.Role(role))
     for asked in (url, f"{url}drop/", f"{url}undo/", f"/l/{league.code}/exchange/old/"):
         assert other.post(asked, {"good": "5"}).status_code in (403, 404)
@@ -374,7 +374,7 @@ def test_organisers_alone_bring_lines(league: League, ann: Client, role: str) ->
 
 
 def test_a_batch_is_given_up(league: League, ann: Client) -> None:
-    url = given(league, ann)
+    url = give_old(league, ann)
     assert ann.get(url.replace("/old/", "/sheets/")).status_code == 404
     ann.post(f"{url}drop/")
     assert not SheetBatch.objects.exists()
@@ -404,7 +404,7 @@ def test_what_was_begun_waits_on_the_pages_of_who_may_import(
 
 @pytest.mark.evening
 def test_evening_and_person_show_what_was_entered(league: League, ann: Client) -> None:
-    url = given(league, ann)
+    url = give_old(league, ann)
     ann.post(url, ann_form())
     evening = Session.objects.get(starts__day=12)
     said = text(ann.get(f"/l/{league.code}/sessions/{evening.pk}/"))

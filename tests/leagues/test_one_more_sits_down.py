@@ -57,7 +57,9 @@ def test_a_fourth_counts_from_the_deal_they_sat_down(skat: Club) -> None:
     Dan was there for two deals of four. By the clubs’ list: Ann 44 + 50 + 40 (Ben lost
     at a table of three), Ben −88 − 50, Cleo 40 + 44 + 50, Dan 44 + 50.
     """
-    table = enter(sit(skat.evening, skat.seated(0, 1, 2), "skat"), deal(0), deal(1, 40))
+    table = enter(
+        sit(skat.evening, skat.people_at(0, 1, 2), "skat"), deal(0), deal(1, 40)
+    )
     page = come(table, "come", name="Dan")
     assert "At the table now: Ann, Ben, Cleo and Dan." in page
     enter(table, deal(3), deal(2))
@@ -82,7 +84,7 @@ def test_a_fourth_counts_from_the_deal_they_sat_down(skat: Club) -> None:
 
 
 def test_the_file_brings_a_table_that_took_a_fourth(skat: Club) -> None:
-    table = enter(sit(skat.evening, skat.seated(0, 1, 2), "skat"), deal(0))
+    table = enter(sit(skat.evening, skat.people_at(0, 1, 2), "skat"), deal(0))
     come(table, "come", name="Dan")
     stop(enter(table, deal(3), deal(0)))
     person(skat.league, "Olga", Role.ORGANISER)
@@ -96,7 +98,7 @@ def test_the_file_brings_a_table_that_took_a_fourth(skat: Club) -> None:
 
 def test_who_goes_plays_at_another_table(skat: Club) -> None:
     """Ben made 44 and goes: he is busy no more, and has his 44 at the end."""
-    table = enter(sit(skat.evening, skat.seated(0, 1, 2, 3), "skat"), deal(1))
+    table = enter(sit(skat.evening, skat.people_at(0, 1, 2, 3), "skat"), deal(1))
     assert skat.people[1].pk in start_tables.still_playing(skat.evening)
     come(table, "go", seat="1")
     assert skat.people[1].pk not in start_tables.still_playing(skat.evening)
@@ -108,7 +110,7 @@ def test_who_goes_plays_at_another_table(skat: Club) -> None:
 
 def test_whoever_takes_the_empty_seat_has_own_deals_alone(skat: Club) -> None:
     """Ben: 44 in deal 1. Deal 2 of three. Eva from deal 3, where she loses 88."""
-    table = enter(sit(skat.evening, skat.seated(0, 1, 2, 3), "skat"), deal(1))
+    table = enter(sit(skat.evening, skat.people_at(0, 1, 2, 3), "skat"), deal(1))
     come(table, "go", seat="1")
     enter(table, deal(2))
     come(table, "come", name="Eva")
@@ -134,7 +136,7 @@ def test_who_plays_elsewhere_or_is_unknown_sits_down_nowhere(skat: Club) -> None
 
 
 def test_the_next_series_is_of_those_who_are_there(skat: Club) -> None:
-    table = enter(sit(skat.evening, skat.seated(0, 1, 2, 3), "skat"), deal(1))
+    table = enter(sit(skat.evening, skat.people_at(0, 1, 2, 3), "skat"), deal(1))
     come(table, "go", seat="1")
     stop(enter(table, deal(2)))
     runner(table).post(f"/t/{table.code}/again/", {"key": "again"})

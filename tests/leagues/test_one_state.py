@@ -25,7 +25,7 @@ from scorekeeper.money import dues
 from scorekeeper.money.models import Money
 from scorekeeper.tables.models import Table
 from tests.leagues.nights import Hall
-from tests.leagues.people import account, ranking, signed_in
+from tests.leagues.people import account, ranking, sign_in
 from tests.leagues.reading import rows, text
 from tests.leagues.sessions import RANKED, enter, sit
 from tests.tables.people import runner
@@ -135,7 +135,7 @@ def place(request: Any, hall: Evening) -> Place:
     if request.param == "brought":
         raw = schema.file_bytes(export.export_league(league))
         league = import_league.import_league(validate.read(raw), account("Olga"), "k")
-    return Place(league, signed_in("Olga"))
+    return Place(league, sign_in("Olga"))
 
 
 def test_each_place_says_the_same_of_everybody(place: Place) -> None:

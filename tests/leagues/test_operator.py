@@ -51,14 +51,14 @@ def run() -> Club:
     return made
 
 
-def said(*command: str, **options: Any) -> str:
+def output_of(*command: str, **options: Any) -> str:
     out = StringIO()
     call_command(*command, stdout=out, **options)
     return out.getvalue()
 
 
 def history(league: League) -> str:
-    page = people.signed_in("Ann").get(f"/l/{league.code}/done/")
+    page = people.sign_in("Ann").get(f"/l/{league.code}/done/")
     assert page.status_code == 200
     return text_of(page)
 
@@ -70,9 +70,9 @@ def test_a_hidden_league_is_seen_by_its_people_alone(run: Club) -> None:
     address = run.league.get_absolute_url()
     assert Client().get(address).status_code == 200
     for _ in range(2):
-        said("league", "hide", run.league.code.lower())
+        output_of("league", "hide", run.league.code.lower())
     assert Client().get(address).status_code in (403, 404)
-    assert people.signed_in("Ann").get(address).status_code == 200
+    assert people.sign_in("Ann").get(address).status_code == 200
     (noted,) = run.league.audit_log.all()
     assert noted.data == {
         "changed": {"visibility": ["public", "private"], "searchable": [True, False]}
@@ -81,11 +81,11 @@ def test_a_hidden_league_is_seen_by_its_people_alone(run: Club) -> None:
 
 def test_an_account_that_was_never_there_runs_it_then(run: Club) -> None:
     people.account("Zoe")
-    said("league", "give", run.league.code, "zoe")
+    output_of("league", "give", run.league.code, "zoe")
     roles = run.league.people.filter(role=Role.ORGANISER).values_list("name", flat=True)
     assert sorted(roles) == ["Ann", "Zoe"]
     settings = f"/l/{run.league.code}/settings/"
-    assert people.signed_in("Zoe").get(settings).status_code == 200
+    assert people.sign_in("Zoe").get(settings).status_code == 200
     assert "Whoever runs this site" in history(run.league)
 
 
@@ -94,14 +94,14 @@ def test_it_is_given_to_one_who_left_alone_and_under_a_name_that_is_free(
 ) -> None:
     """Ben of the league has no account: whoever is called so elsewhere is another."""
     people.account("ben")
-    said("league", "give", run.league.code, "Ben", alone=True)
+    output_of("league", "give", run.league.code, "Ben", alone=True)
     roles = dict(run.league.people.values_list("name", "role"))
     assert roles["ben 2"] == Role.ORGANISER
     assert roles["Ann"] == roles["Ben"] == Role.PLAYER
     gone = run.league.people.get(name="ben 2")
     gone.left = gone.joined
     gone.save()
-    said("league", "give", run.league.code, "Ben")
+    output_of("league", "give", run.league.code, "Ben")
     gone.refresh_from_db()
     assert gone.left is None
 
@@ -112,7 +112,7 @@ def test_the_league_goes_whole(run: Club, caplog: pytest.LogCaptureFixture) -> N
     alone, before = new_table(), rows(other.league)
     code = run.league.code
     with caplog.at_level(logging.WARNING):
-        told = said("league", "delete", code, yes=True)
+        told = output_of("league", "delete", code, yes=True)
     assert "Thursday Cards" in told and "1 table" in told
     assert not League.objects.filter(code=code).exists()
     assert Table.objects.count() == 2 and Table.objects.filter(pk=alone.pk).exists()
@@ -122,7 +122,7 @@ def test_the_league_goes_whole(run: Club, caplog: pytest.LogCaptureFixture) -> N
 
 
 def test_its_tables_stay_where_told_so(run: Club) -> None:
-    said("league", "delete", run.league.code, yes=True, keep_tables=True)
+    output_of("league", "delete", run.league.code, yes=True, keep_tables=True)
     assert not League.objects.exists()
     (table,) = Table.objects.all()
     assert scoring.read(table).shown["totals"] == [27, 15, 12, -3]
@@ -134,7 +134,7 @@ def test_another_name_of_the_league_and_nothing_tells_what_it_was(run: Club) -> 
         data={"changed": {"name": ["Cards", "Thursday Cards"]}},
         by="Ann",
     )
-    said("league", "rename", run.league.code, "Friday Cards")
+    output_of("league", "rename", run.league.code, "Friday Cards")
     run.league.refresh_from_db()
     assert run.league.name == "Friday Cards"
     told = [one.data["changed"]["name"] for one in run.league.audit_log.all()]
@@ -152,7 +152,7 @@ def test_another_name_of_a_person_and_nothing_tells_what_it_was(run: Club) -> No
         by="Ben",
     )
     before = [*run.league.results.values_list("person", "points")]
-    told = said("league", "rename-person", run.league.code, "ben", "Benno")
+    told = output_of("league", "rename-person", run.league.code, "ben", "Benno")
     assert "Benno" in told and "1 table" in told
     (table,) = Table.objects.all()
     assert table.players == ["Ann", "Benno", "Cleo", "Dan"]
@@ -168,7 +168,7 @@ def test_a_name_that_nobody_there_may_have_changes_nothing(
     name: str, run: Club
 ) -> None:
     with pytest.raises(CommandError):
-        said("league", "rename-person", run.league.code, "Ben", name)
+        output_of("league", "rename-person", run.league.code, "Ben", name)
     assert Person.objects.filter(name="Ben").exists() and not AuditLog.objects.exists()
 
 
@@ -179,16 +179,16 @@ def test_a_name_at_a_table_is_replaced_in_its_log_too() -> None:
     table = new_table()
     names.rename(table, {"Ben": "Foul"})
     play(table, STRONG)
-    said("table", "rename", table.code, "foul", "Ben")
+    output_of("table", "rename", table.code, "foul", "Ben")
     table.refresh_from_db()
     assert table.players == ["Ann", "Ben", "Cleo", "Dan"]
     assert "Foul" not in str([*table.entries.values_list("data", "by")])
     assert "Foul" not in text_of(looker(table).get(f"/t/{table.code}/sheet/"))
     for wrong in ("Ann", "", "x" * 41):
         with pytest.raises(CommandError):
-            said("table", "rename", table.code, "Ben", wrong)
+            output_of("table", "rename", table.code, "Ben", wrong)
     with pytest.raises(CommandError):
-        said("table", "rename", table.code, "Zoe", "Yves")
+        output_of("table", "rename", table.code, "Zoe", "Yves")
 
 
 def test_what_was_written_at_a_table_goes_and_the_scores_stay() -> None:
@@ -201,8 +201,8 @@ def test_what_was_written_at_a_table_goes_and_the_scores_stay() -> None:
     seats.raise_hand(table, "phone", "Foul too", "Foe", 1)
     Table.objects.get().entries.filter(number=1).update(reason="Foul reason")
     before = scoring.read(Table.objects.get()).shown["totals"]
-    assert "3 texts" in said("table", "hush", table.code, yes=True)
-    assert "0 texts" in said("table", "hush", table.code, yes=True)
+    assert "3 texts" in output_of("table", "hush", table.code, yes=True)
+    assert "0 texts" in output_of("table", "hush", table.code, yes=True)
     kept = [*Entry.objects.values_list("data", "reason")]
     assert "oul" not in str([*kept, *table.notes.values_list("words")])
     phone = looker(table)
@@ -215,10 +215,10 @@ def test_what_was_written_at_a_table_goes_and_the_scores_stay() -> None:
 def test_a_game_ends_as_it_is_once() -> None:
     table = new_table()
     play(table, STRONG)
-    assert "ended" in said("table", "close", table.code.lower())
+    assert "ended" in output_of("table", "close", table.code.lower())
     assert scoring.read(Table.objects.get()).over
     count = Entry.objects.count()
-    assert "already" in said("table", "close", table.code)
+    assert "already" in output_of("table", "close", table.code)
     assert Entry.objects.count() == count
 
 
@@ -226,7 +226,7 @@ def test_a_table_of_no_league_goes() -> None:
     table, other = new_table(), new_table()
     play(table, STRONG)
     phone = looker(table)
-    said("table", "delete", table.code, yes=True)
+    output_of("table", "delete", table.code, yes=True)
     assert list(Table.objects.all()) == [other]
     assert not Entry.objects.filter(table_id=table.pk).exists()
     assert phone.get(f"/t/{table.code}/").status_code == 404
@@ -244,10 +244,10 @@ def test_what_nobody_has_touched_goes_and_what_somebody_has_stays(run: Club) -> 
     Entry.objects.exclude(table=played).update(at=timezone.now() - timedelta(days=400))
     new = new_table()
     day = str(today - timedelta(days=300))
-    said("table", "prune", day, yes=True)
+    output_of("table", "prune", day, yes=True)
     assert set(Table.objects.all()) == {of_league, played, kept, new}
     assert not Entry.objects.filter(table_id=forgotten.pk).exists()
-    assert "nothing was changed" in said("table", "prune", day, yes=True)
+    assert "nothing was changed" in output_of("table", "prune", day, yes=True)
 
 
 def test_many_go_in_steps_that_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -255,7 +255,7 @@ def test_many_go_in_steps_that_are_told(monkeypatch: pytest.MonkeyPatch) -> None
     for _ in range(5):
         new_table()
     Table.objects.update(created=timezone.now() - timedelta(days=40))
-    told = said("table", "prune", str(timezone.localdate()), yes=True)
+    told = output_of("table", "prune", str(timezone.localdate()), yes=True)
     assert [line for line in told.splitlines() if " of 5" in line] == [
         *("2 of 5", "4 of 5", "5 of 5")
     ]
@@ -265,10 +265,10 @@ def test_many_go_in_steps_that_are_told(monkeypatch: pytest.MonkeyPatch) -> None
 def test_the_league_counts_as_if_it_had_never_been_played(run: Club) -> None:
     before = rows(run.league)
     table = enter(
-        sit(run.evening, run.seated(DAN, CLEO, BEN, ANN)), RANKED, RANKED, RANKED
+        sit(run.evening, run.people_at(DAN, CLEO, BEN, ANN)), RANKED, RANKED, RANKED
     )
     assert rows(run.league) != before
-    said("table", "delete", table.code, yes=True)
+    output_of("table", "delete", table.code, yes=True)
     assert rows(run.league) == before
     assert TableAssignment.objects.count() == 1 and Seat.objects.count() == 4
     assert "deleted" in history(run.league)
@@ -303,7 +303,7 @@ def test_a_code_of_nothing_is_one_sentence(
         for word in command
     ]
     with pytest.raises(CommandError) as refused:
-        said(*words)
+        output_of(*words)
     assert str(refused.value) and "\n" not in str(refused.value)
     assert (League.objects.count(), Table.objects.count()) == (1, 1)
     assert Person.objects.filter(role=Role.ORGANISER).count() == User.objects.count()
@@ -316,7 +316,7 @@ def test_nothing_goes_without_a_yes(
     codes = {"league": run.league.code, "table": Table.objects.get().code}
     monkeypatch.setattr("builtins.input", lambda question: "n")
     with pytest.raises(CommandError, match="Nothing was changed"):
-        said(noun, "delete", codes[noun])
+        output_of(noun, "delete", codes[noun])
     assert (League.objects.count(), Table.objects.count()) == (1, 1)
 
 

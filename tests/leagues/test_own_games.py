@@ -40,7 +40,7 @@ from scorekeeper.tables.models import RuleSheet, Table
 from scorekeeper.tables.scoring import rule_sheets
 from tests.leagues import people, sessions
 from tests.leagues.own_rules import keep_rules
-from tests.leagues.papers import file_of, taken
+from tests.leagues.papers import file_of, take_paper
 from tests.leagues.reading import rows
 from tests.leagues.sessions import Club
 from tests.leagues.texts import text_of
@@ -70,7 +70,7 @@ def club() -> Club:
 
 @pytest.fixture
 def phone(club: Club) -> Client:
-    return people.signed_in("Ann")
+    return people.sign_in("Ann")
 
 
 def sheets_url(club: Club) -> str:
@@ -291,7 +291,7 @@ def test_what_a_stranger_wrote_is_no_formula_in_a_spreadsheet(
 
 
 def test_as_many_queries_for_four_sheets_as_for_one(phone: Client, club: Club) -> None:
-    def asked() -> int:
+    def count_queries() -> int:
         rule_sheets.kept_rules.cache_clear()
         with CaptureQueriesContext(
             connection,
@@ -302,10 +302,10 @@ def test_as_many_queries_for_four_sheets_as_for_one(phone: Client, club: Club) -
         return len(found)
 
     choose(phone, club, keep_rules())
-    once = asked()
+    once = count_queries()
     for number in range(2, 5):
         choose(phone, club, keep_rules(name=f"Spiel {number}"))
-    assert asked() == once
+    assert count_queries() == once
 
 
 # ---- Rated, drawn, and what was played before ----
@@ -393,7 +393,7 @@ LIMIT = {"key": "limit", "label": "Schluss", "choices": [0, 30], "default": 30}
 
 
 @pytest.fixture
-def renamed(phone: Client, club: Club) -> str:
+def new_name(phone: Client, club: Club) -> str:
     """A game of which only the newer version was played, in all that a club has."""
     first = keep_rules(name="Altspiel", options=[LIMIT])
     second = keep_rules(
@@ -443,7 +443,7 @@ def places(phone: Client, home: str) -> Iterator[tuple[str, str]]:
 
 
 def test_every_page_and_file_calls_it_by_the_version_that_is_played(
-    phone: Client, club: Club, renamed: str
+    phone: Client, club: Club, new_name: str
 ) -> None:
     called, old = set[str](), set[str]()
     for url, text in places(phone, f"/l/{club.league.code}/"):
@@ -452,7 +452,7 @@ def test_every_page_and_file_calls_it_by_the_version_that_is_played(
         path = path if path.endswith(".csv") else path.split("?")[0]
         if "Neuspiel" in shown:
             called.add(path)
-        if ("Altspiel" in text or renamed in shown) and not url.endswith(".json"):
+        if ("Altspiel" in text or new_name in shown) and not url.endswith(".json"):
             old.add(url)
     assert old == set()
     assert called >= {
@@ -469,14 +469,14 @@ def test_every_page_and_file_calls_it_by_the_version_that_is_played(
 
 
 def test_an_account_takes_out_what_its_games_are_called(
-    phone: Client, club: Club, renamed: str
+    phone: Client, club: Club, new_name: str
 ) -> None:
     user = club.people[0].user
     assert user is not None
     (told,) = data_export.data(user)["leagues"]
     assert [one["game"] for one in told["results"]] == ["Neuspiel"]
     assert [one["game"] for one in told["penalty_points"]] == ["Neuspiel"]
-    assert renamed not in json.dumps(told)
+    assert new_name not in json.dumps(told)
 
 
 def test_a_table_is_called_by_the_version_that_it_was_begun_by(
@@ -526,7 +526,7 @@ def test_the_file_carries_the_sheets_and_comes_back_the_same(
     before = club.table(first)
     raw = file_of(club.league)
     forget(club.league)
-    other = taken(raw)
+    other = take_paper(raw)
     assert file_of(other) == raw
     club.season = other.seasons.get()
     assert club.table(first) == before != []
@@ -537,8 +537,8 @@ def test_a_file_without_them_has_no_word_more(club: Club) -> None:
     assert "rule_sheets" not in told and "rule_sheets" not in told["seasons"][0]
 
 
-def broken(raw: bytes) -> Iterator[tuple[str, bytes]]:
-    def changed(change: Any) -> bytes:
+def spoil(raw: bytes) -> Iterator[tuple[str, bytes]]:
+    def change_file(change: Any) -> bytes:
         told = json.loads(raw)
         change(told)
         return json.dumps(told).encode()
@@ -546,11 +546,17 @@ def broken(raw: bytes) -> Iterator[tuple[str, bytes]]:
     def sitting(told: Any) -> Any:
         return told["seasons"][0]["sessions"][0]["sittings"][1]["table"]
 
-    yield "without its rules", changed(lambda told: told.pop("rule_sheets"))
-    yield "other rules", changed(lambda told: told["rule_sheets"][0].update(name="X"))
-    yield "no rules", changed(lambda told: told["rule_sheets"].append({"rules": 1}))
-    yield "other version", changed(lambda told: sitting(told).update(version="x" * 27))
-    yield "not chosen", changed(lambda told: told["seasons"][0].pop("rule_sheets"))
+    yield "without its rules", change_file(lambda told: told.pop("rule_sheets"))
+    yield (
+        "other rules",
+        change_file(lambda told: told["rule_sheets"][0].update(name="X")),
+    )
+    yield "no rules", change_file(lambda told: told["rule_sheets"].append({"rules": 1}))
+    yield (
+        "other version",
+        change_file(lambda told: sitting(told).update(version="x" * 27)),
+    )
+    yield "not chosen", change_file(lambda told: told["seasons"][0].pop("rule_sheets"))
 
 
 def test_a_file_whose_rules_do_not_fit_is_refused(
@@ -561,7 +567,7 @@ def test_a_file_whose_rules_do_not_fit_is_refused(
     assert validate.read(raw)
     forget(club.league)
     taken_in = []
-    for name, wrong in broken(raw):
+    for name, wrong in spoil(raw):
         try:
             validate.read(wrong)
             taken_in.append(name)

@@ -32,7 +32,7 @@ from scorekeeper.exchange.plain_preview import Preview
 from scorekeeper.exchange.schema import file_bytes
 from scorekeeper.leagues.models import League, Role, Session, SheetBatch
 from tests.leagues import people
-from tests.leagues.reading import ranked, rows, text
+from tests.leagues.reading import ranks_in, rows, text
 
 pytestmark = pytest.mark.django_db
 PAPERS = Path(__file__).parent / "cases" / "papers"
@@ -40,22 +40,22 @@ PAPERS = Path(__file__).parent / "cases" / "papers"
 
 @pytest.fixture
 def league() -> League:
-    league = people.found(correction_days=100)
+    league = people.found_league(correction_days=100)
     people.season(league, "All", date(2020, 1, 1))
     return league
 
 
-def brought(league: League, raw: str | bytes) -> SheetBatch:
+def bring(league: League, raw: str | bytes) -> SheetBatch:
     raw = raw.encode() if isinstance(raw, str) else raw
     return import_plain.begin(league, "old.csv", raw, "gypsy", f"key-{len(raw)}")
 
 
 def paper(league: League, name: str) -> SheetBatch:
     (path,) = PAPERS.glob(f"{name}-*.csv")
-    return brought(league, path.read_bytes())
+    return bring(league, path.read_bytes())
 
 
-def taken(batch: SheetBatch) -> list[tuple[date, int, str, int]]:
+def rows_of(batch: SheetBatch) -> list[tuple[date, int, str, int]]:
     found = plain_sheet.check(batch).lines
     return [(one.day, one.series, one.name, one.points) for one in found]
 
@@ -117,15 +117,15 @@ def test_a_column_that_tells_nothing_is_asked(cells: list[str]) -> None:
 
 def test_a_doubt_is_asked_and_nothing_is_taken_before(league: League) -> None:
     """2.619 and 1.905 may be averages, or points by the thousand."""
-    batch = brought(league, "date;name;points\n2025-01-09;Ann;2.619\n;Ben;1.905\n")
-    assert taken(batch) == []
+    batch = bring(league, "date;name;points\n2025-01-09;Ann;2.619\n;Ben;1.905\n")
+    assert rows_of(batch) == []
     (asked,) = [one for one in Preview(batch).selects if one.name == "numbers"]
     assert [one.value for one in asked.choices] == ["", "thousands", "decimals"]
     chosen = {"headed": "on", "date": "0", "name": "1", "points": "2"}
     import_plain.choose(batch, {**chosen, "numbers": "thousands"})
-    assert [one[3] for one in taken(batch)] == [2619, 1905]
+    assert [one[3] for one in rows_of(batch)] == [2619, 1905]
     import_plain.choose(batch, {**chosen, "numbers": "decimals"})
-    assert taken(batch) == [] and Preview(batch).decimals == "2.619"
+    assert rows_of(batch) == [] and Preview(batch).decimals == "2.619"
 
 
 @pytest.mark.parametrize(
@@ -156,9 +156,9 @@ def test_days(cell: str, day: date | None) -> None:
 
 def test_decimals_are_never_thousands(league: League) -> None:
     batch = paper(league, "f6")
-    assert taken(batch) == []
+    assert rows_of(batch) == []
     assert Preview(batch).decimals == "66.6"
-    ann = people.signed_in("Ann")
+    ann = people.sign_in("Ann")
     page = text(ann.get(f"/l/{league.code}/exchange/old/{batch.pk}/"))
     said = "Points count whole here: lines with points such as 66.6 are left out."
     assert said in page and "55,625" not in page and "55625" not in page
@@ -172,7 +172,7 @@ def test_a_column_for_each_player(league: League) -> None:
         "Sina": [13, 10, 4, 8],
         "Maik": [10, 18, 18, 11],
     }
-    found = taken(paper(league, "f3"))
+    found = rows_of(paper(league, "f3"))
     assert len(found) == 16
     for name, points in right.items():
         mine = [(one[1], one[3]) for one in found if one[2] == name]
@@ -184,7 +184,7 @@ def test_the_total_in_the_21st_column(league: League) -> None:
     batch = paper(league, "f2")
     points = plain_columns.columns_of_batch(batch.columns).at["points"]
     assert points == 20
-    found = taken(batch)
+    found = rows_of(batch)
     assert found[:3] == [
         (date(2024, 11, 23), 1, "Ann", 85),
         (date(2024, 11, 23), 1, "Ben", 78),
@@ -194,7 +194,7 @@ def test_the_total_in_the_21st_column(league: League) -> None:
 
 
 def test_dutch_dates(league: League) -> None:
-    found = taken(paper(league, "f7"))
+    found = rows_of(paper(league, "f7"))
     assert [(one[0], one[2], one[3]) for one in found] == [
         (date(2025, 9, 8), "Ann", 120),
         (date(2025, 9, 8), "Ben", 95),
@@ -267,33 +267,33 @@ def test_two_columns_of_names(
     """In a list and in a wide sheet below a title, in any language and order."""
     last, first, day, points = heads
 
-    def named(last: str, first: str) -> str:
+    def full_name(last: str, first: str) -> str:
         return f"{first};{last}" if turned else f"{last};{first}"
 
-    ann, ben = named("Lee", "Ann"), named("Ode", "Ben")
+    ann, ben = full_name("Lee", "Ann"), full_name("Ode", "Ben")
     listed = (
-        f"{day};{named(last, first)};{points}\n9.1.25;{ann};26\n;{ben};14\n"
+        f"{day};{full_name(last, first)};{points}\n9.1.25;{ann};26\n;{ben};14\n"
         f"16.1.25;{ann};10\n;{ben};31\n"
     )
     wide = (
-        f"Skatclub Eiche;;;;\n\n{named(last, first)};9.1.25;16.1.25;Summe\n"
+        f"Skatclub Eiche;;;;\n\n{full_name(last, first)};9.1.25;16.1.25;Summe\n"
         f"{ann};26;10;36\n{ben};14;31;45\nSumme;;40;41;81\n"
     )
     for raw in (listed, wide):
-        found = [(one[0], one[2], one[3]) for one in taken(brought(league, raw))]
+        found = [(one[0], one[2], one[3]) for one in rows_of(bring(league, raw))]
         assert sorted(found) == sorted(RIGHT)
 
 
 def test_two_columns_of_names_are_joined_by_hand(league: League) -> None:
     """Nothing above them says what they are; either may be chosen as the first name."""
     raw = "9.1.25;Lee;Ann;26\n;Ode;Ben;14\n16.1.25;Lee;Ann;10\n;Ode;Ben;31\n"
-    batch = brought(league, raw)
+    batch = bring(league, raw)
     asked = {one.name: one for one in Preview(batch).selects}
     assert len(asked["last"].choices) == 5  # none of them, or one of four
     for name, last, found in (("2", "1", RIGHT), ("1", "2", None)):
         chosen = {"date": "0", "name": name, "last": last, "points": "3"}
         import_plain.choose(batch, chosen)
-        told = [(one[0], one[2], one[3]) for one in taken(batch)]
+        told = [(one[0], one[2], one[3]) for one in rows_of(batch)]
         turned = [(day, " ".join(who.split()[::-1]), n) for day, who, n in RIGHT]
         assert sorted(told) == sorted(found or turned)
 
@@ -303,8 +303,8 @@ LETTERS = "Datum;Name;Punkte\n9.1.25;Jürgen Ößl;26\n;Käthe Groß;14\n;Ángel
 
 @pytest.mark.parametrize("page", ["cp1252", "cp850", "mac_roman", "utf-16", "utf-8"])
 def test_letters_of_windows_dos_and_macs(league: League, page: str) -> None:
-    batch = brought(league, LETTERS.encode(page))
-    assert [one[2] for one in taken(batch)] == [
+    batch = bring(league, LETTERS.encode(page))
+    assert [one[2] for one in rows_of(batch)] == [
         "Jürgen Ößl",
         "Käthe Groß",
         "Ángel Nuñez",
@@ -315,20 +315,20 @@ def test_letters_of_windows_dos_and_macs(league: League, page: str) -> None:
 
 def test_quotes_of_windows_are_no_letters(league: League) -> None:
     raw = "Datum;Name;Punkte\n9.1.25;Dan O’Hara;26\n;Ben – „Bär“;14\n"
-    batch = brought(league, raw.encode("cp1252"))
-    assert [one[2] for one in taken(batch)] == ["Dan O’Hara", "Ben – „Bär“"]
+    batch = bring(league, raw.encode("cp1252"))
+    assert [one[2] for one in rows_of(batch)] == ["Dan O’Hara", "Ben – „Bär“"]
 
 
 def test_letters_and_marks_can_be_chosen(league: League) -> None:
     """No name tells that this is of a Mac: “Né”, in its page 4E 8E; DOS reads Ä."""
     raw = b"date;name;points\n2025-01-09;N\x8e, A;26\n2025-01-09;Ben;14\n"
-    batch = brought(league, raw)
+    batch = bring(league, raw)
     told = {"mark": "semicolon", "headed": "on", "date": "0", "name": "1"}
     told |= {"points": "2"}
     for page, name in (("mac_roman", "Né, A"), ("cp850", "NÄ, A"), ("cp1252", "NŽ, A")):
         import_plain.choose(batch, told | {"page": page})
         batch.refresh_from_db()
-        assert [one[2] for one in taken(batch)] == [name, "Ben"]
+        assert [one[2] for one in rows_of(batch)] == [name, "Ben"]
     import_plain.choose(batch, told | {"mark": "comma"})
     assert batch.sheets[1] == ["2025-01-09;NŽ", "A;26"]
     import_plain.choose(batch, told | {"mark": "semicolon"})
@@ -340,28 +340,28 @@ def test_letters_and_marks_can_be_chosen(league: League) -> None:
 
 @pytest.mark.parametrize("shape", SHAPES)
 def test_every_shape_of_a_paper_goes_in(league: League, shape: str) -> None:
-    batch = brought(league, SHAPES[shape])
-    found = [(one[0], one[2], one[3]) for one in taken(batch)]
+    batch = bring(league, SHAPES[shape])
+    found = [(one[0], one[2], one[3]) for one in rows_of(batch)]
     assert sorted(found) == sorted(RIGHT)
-    assert {one[1] for one in taken(batch)} == {1}
+    assert {one[1] for one in rows_of(batch)} == {1}
 
 
 def test_what_stands_around_the_lines_is_left_out_visibly(league: League) -> None:
-    refused = plain_sheet.check(brought(league, SHAPES["titles and notes"])).refused
+    refused = plain_sheet.check(bring(league, SHAPES["titles and notes"])).refused
     assert [number for number, _ in refused] == [1, 2, 8, 9]
 
 
 def test_a_season_table_has_one_day_for_all(league: League) -> None:
-    batch = brought(league, "Place;Name;Points\n1;Ann Lee;812\n2;Ben Ode;455\n")
-    assert taken(batch) == []
+    batch = bring(league, "Place;Name;Points\n1;Ann Lee;812\n2;Ben Ode;455\n")
+    assert rows_of(batch) == []
     chosen = {"headed": "on", "place": "0", "name": "1", "points": "2"}
     import_plain.choose(batch, {**chosen, "one_day": "2025-06-30"})
     day = date(2025, 6, 30)
-    assert taken(batch) == [(day, 1, "Ann Lee", 812), (day, 1, "Ben Ode", 455)]
+    assert rows_of(batch) == [(day, 1, "Ann Lee", 812), (day, 1, "Ben Ode", 455)]
 
 
 def test_the_page_shows_lines_before_and_after(league: League) -> None:
-    ann: Client = people.signed_in("Ann")
+    ann: Client = people.sign_in("Ann")
     batch = paper(league, "f3")
     page = text(ann.get(f"/l/{league.code}/exchange/old/{batch.pk}/"))
     assert "2025-05-19 | 9 | 18 | 13 | 10 | Kurt" in page
@@ -378,7 +378,7 @@ def test_the_page_shows_lines_before_and_after(league: League) -> None:
 
 
 def test_a_line_of_several_players_is_read_as_one_series(league: League) -> None:
-    assert told(Preview(paper(league, "f3"))) == [
+    assert notes_of(Preview(paper(league, "f3"))) == [
         (
             "2025-05-19 | 9 | 18 | 13 | 10 | Kurt | 1.0 | 0.0 | 1.0 | 1.0 | 3.0",
             ["19 May 2025", "Sven 9, Kurt 18, Sina 13, Maik 10"],
@@ -394,7 +394,7 @@ def test_a_line_of_several_players_is_read_as_one_series(league: League) -> None
     ]
 
 
-def told(found: Preview) -> list[tuple[str, list[str]]]:
+def notes_of(found: Preview) -> list[tuple[str, list[str]]]:
     """Of each sample how it stands there, and its days, series and results."""
     return [
         (
@@ -413,8 +413,8 @@ def told(found: Preview) -> list[tuple[str, list[str]]]:
 
 
 def test_a_line_of_several_evenings_is_read_as_such(league: League) -> None:
-    batch = brought(league, SHAPES["names by evenings"])
-    assert told(Preview(batch)) == [
+    batch = bring(league, SHAPES["names by evenings"])
+    assert notes_of(Preview(batch)) == [
         (
             "Ann Lee | 26 | 10",
             ["9 January 2025", "Ann Lee 26", "16 January 2025", "Ann Lee 10"],
@@ -427,12 +427,12 @@ def test_a_line_of_several_evenings_is_read_as_such(league: League) -> None:
 
 
 def test_a_line_is_shown_with_all_that_is_read_of_it(league: League) -> None:
-    batch = brought(
+    batch = bring(
         league,
         "Place;Name;Date;Points;Games won;Games lost\n"
         "1;Ann Lee;9.1.25;1.204;12;3\n2;Ben Ode;9.1.25;−812;;\n",
     )
-    assert [one for _, one in told(Preview(batch))] == [
+    assert [one for _, one in notes_of(Preview(batch))] == [
         ["9 January 2025", "Ann Lee 1204 (Place 1, Games won 12, Games lost 3)"],
         ["9 January 2025", "Ben Ode −812 (Place 2)"],
     ]
@@ -440,12 +440,12 @@ def test_a_line_is_shown_with_all_that_is_read_of_it(league: League) -> None:
 
 def test_what_fits_no_shape_is_told_and_shown_by_an_example(league: League) -> None:
     """The example can be downloaded, and goes in as it is."""
-    ann: Client = people.signed_in("Ann")
-    batch = brought(league, "Lorem;ipsum\ndolor;sit\namet;no\n")
+    ann: Client = people.sign_in("Ann")
+    batch = bring(league, "Lorem;ipsum\ndolor;sit\namet;no\n")
     page = ann.get(f"/l/{league.code}/exchange/old/{batch.pk}/").content.decode()
     (example,) = re.findall(r'<a download="evenings.csv"\s+href="([^"]+)"', page)
     kept = unquote(html.unescape(example)).partition(",")[2]
-    assert taken(brought(league, kept)) != []
+    assert rows_of(bring(league, kept)) != []
 
 
 def test_sixty_columns_are_read() -> None:
@@ -456,7 +456,7 @@ def test_sixty_columns_are_read() -> None:
 def test_a_name_that_can_only_be_somebody_is_preselected(league: League) -> None:
     """Turned at the comma, or without accents; one letter off is asked."""
     known = [people.person(league, name) for name in ("Ann Lee", "José Paz", "Bert")]
-    batch = brought(
+    batch = bring(
         league,
         "Date;Name;Points\n9.1.25;Lee, Ann;26\n;Jose Paz;14\n;Berta;5\n;Zoe;3\n",
     )
@@ -472,7 +472,7 @@ def test_new_people_stand_together_and_a_doubt_is_asked(league: League) -> None:
     people.person(league, "Bert")
     last = "Adler Bremer Coenen Dreyer Engels Fiedler Gerlach Hirsch Immer Jahnke Kay"
     names = [f"{first} {one}" for first in ("Kim", "Lou") for one in last.split()]
-    batch = brought(
+    batch = bring(
         league,
         "Date;Name;Points\n"
         + "".join(f"9.1.25;{name};{at}\n" for at, name in enumerate([*names, "Berta"])),
@@ -491,7 +491,7 @@ def test_nothing_is_taken_while_a_name_is_unanswered(league: League) -> None:
         people.person(league, name)
     carl = str(league.people.get(name="Carl").pk)
     lines = "9.1.25;Berta;5\n;Carlo;3\n;Zoe;2\n;Bert;1\n"
-    batch = brought(league, f"Date;Name;Points\n{lines}")
+    batch = bring(league, f"Date;Name;Points\n{lines}")
     phone = people.member(league, "Olga", Role.ORGANISER)
     url = f"/l/{league.code}/exchange/old/{batch.pk}/"
     assert "_error" not in phone.get(url).text
@@ -554,12 +554,12 @@ def sessions_of(league: League) -> list[Session]:
 
 
 def on_screen(league: League, who: str) -> dict[str, int]:
-    page = people.signed_in(who).get(f"/l/{league.code}/?game=gypsy")
+    page = people.sign_in(who).get(f"/l/{league.code}/?game=gypsy")
     return {one[1].split()[0]: int(one[-1].split()[0]) for one in rows(page, "stand")}
 
 
 def in_calendar(league: League, who: str, evening: Session) -> list[date]:
-    client = people.signed_in(who)
+    client = people.sign_in(who)
     page = client.get(f"/l/{league.code}/sessions/{evening.pk}/").content.decode()
     (url,) = set(re.findall(r'href="([^"]*\.ics)"', page))
     said = client.get(url).content.decode()
@@ -570,7 +570,7 @@ def in_calendar(league: League, who: str, evening: Session) -> list[date]:
 def on_result(league: League, who: str, evening: Session) -> dict[str, int]:
     url = f"/l/{league.code}/sessions/{evening.pk}/result/"
     found = Counter[str]()
-    for one in ranked(people.signed_in(who).get(url)):
+    for one in ranks_in(people.sign_in(who).get(url)):
         found.update({name: int(points) for name, points in one})
     return found
 
@@ -578,7 +578,7 @@ def on_result(league: League, who: str, evening: Session) -> dict[str, int]:
 def in_table(league: League, who: str, kind: str) -> dict[str, int]:
     pk = league.seasons.get().pk
     url = f"/l/{league.code}/exchange/numbers/?as=standings.{kind}&season={pk}"
-    content = people.signed_in(who).get(f"{url}&game=gypsy").content
+    content = people.sign_in(who).get(f"{url}&game=gypsy").content
     if kind == "csv":
         found = [*csv.reader(content.decode("utf-8-sig").splitlines())][1:]
     else:

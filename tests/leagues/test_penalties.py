@@ -28,7 +28,7 @@ from tests.leagues.penalties import (
     season as season,
     url,
 )
-from tests.leagues.reading import ranked, text
+from tests.leagues.reading import ranks_in, text
 from tests.leagues.sessions import Club, club, ranking
 
 pytestmark = pytest.mark.django_db
@@ -240,7 +240,7 @@ def test_given_shown_everywhere_and_taken_back(season: Club, olga: Client) -> No
     for rest in ("", "report/", "result/"):
         assert "Ann Gypsy, late −13" in text(olga.get(url(season, rest)))
     assert "Ann penalty −13 14" in text(olga.get(url(season, "wall/")))
-    assert ("Ann", "14") in ranked(olga.get(url(season, "report/")))[0]
+    assert ("Ann", "14") in ranks_in(olga.get(url(season, "report/")))[0]
     day = f"{timezone.localdate():%-d %B %Y}"
     told = f"Ann: 13 penalty points, Gypsy, {day} (late)"
     assert text(olga.get(f"{home}done/")).count(told) == 1

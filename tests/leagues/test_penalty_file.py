@@ -8,7 +8,7 @@ from django.test import Client
 
 from scorekeeper.exchange import validate
 from scorekeeper.leagues.counting import standings
-from tests.leagues.papers import file_of, taken
+from tests.leagues.papers import file_of, take_paper
 from tests.leagues.penalties import (
     ANN,
     BEN,
@@ -28,7 +28,7 @@ def test_a_file_brings_them_along_byte_for_byte(season: Club, olga: Client) -> N
     give(olga, season, ANN, 13, "late")
     give(olga, season, BEN, 2, "not excused")
     raw = file_of(season.league)
-    other = taken(raw)
+    other = take_paper(raw)
     assert file_of(other) == raw
     found = standings.standings(other.seasons.get(), "gypsy")
     # 27 − 13, 15 − 2.
@@ -48,7 +48,7 @@ def test_a_file_brings_them_along_byte_for_byte(season: Club, olga: Client) -> N
     # A file of before has none.
     del session["penalties"]
     data["deeds"] = []
-    assert taken(json.dumps(data).encode()).seasons.get().sessions.exists()
+    assert take_paper(json.dumps(data).encode()).seasons.get().sessions.exists()
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,7 @@ from django.test import Client
 
 from scorekeeper.leagues.models import AuditLog, League, Person, Role
 from scorekeeper.tables.events.names import rename as rename_at
-from tests.leagues.people import account, found, member, person, signed_in
+from tests.leagues.people import account, found_league, member, person, sign_in
 from tests.leagues.reading import text
 from tests.leagues.sessions import club, sit
 from tests.leagues.texts import league as league, names, text_of
@@ -169,7 +169,7 @@ def test_an_invited_guest_signs_in_and_takes_the_record(league: League) -> None:
     page = Client().get(url)
     assert "You are invited as Ben" in text_of(page)
     assert f"?next={url}" in page.content.decode()
-    phone = signed_in("Benjamin")
+    phone = sign_in("Benjamin")
     assert "Are you Ben?" in text_of(phone.get(url))
     posted = {"league": league.code}
     for _ in range(2):  # a double tap
@@ -182,8 +182,8 @@ def test_an_invited_guest_signs_in_and_takes_the_record(league: League) -> None:
 def test_a_link_works_once(league: League) -> None:
     ben = person(league, "Ben")
     url = f"/l/join/{ben.invite_key}/"
-    signed_in("Benjamin").post(url)
-    answer = signed_in("Mallory").post(url)
+    sign_in("Benjamin").post(url)
+    answer = sign_in("Mallory").post(url)
     assert answer.status_code == 404
     assert "This link no longer works" in text_of(answer)
     ben.refresh_from_db()
@@ -227,7 +227,7 @@ def test_a_record_is_taken_from_the_wrong_account(league: League, ann: Client) -
 
 
 def test_a_person_of_another_league_is_not_here(ann: Client, league: League) -> None:
-    other = person(found("Others", "Olga"), "Ben")
+    other = person(found_league("Others", "Olga"), "Ben")
     url = f"/l/{league.code}/people/{other.pk}/edit/"
     assert ann.get(url).status_code == 404
     assert Person.objects.get(pk=other.pk).name == "Ben"
@@ -243,7 +243,7 @@ def test_a_person_of_another_league_is_not_here(ann: Client, league: League) -> 
     ],
 )
 def test_each_reads_what_they_may_do(role: Role, reach: str) -> None:
-    league = found(organiser="Ann", visibility="public")
+    league = found_league(organiser="Ann", visibility="public")
     phone = member(league, "Zoe", role)
     assert reach in text(phone.get(f"/l/{league.code}/people/"))
     assert "You here" not in text(Client().get(f"/l/{league.code}/people/"))

@@ -8,7 +8,7 @@ from pytest_django import DjangoAssertNumQueries
 
 from scorekeeper.leagues.models import League, Person, Visibility
 from scorekeeper.leagues.showing.rating_chart import Step, rating_chart
-from tests.leagues.counted import LONG, SHORT, autumn, count, counted
+from tests.leagues.counted import LONG, SHORT, autumn, count, count_table
 from tests.leagues.people import person, season, session
 from tests.leagues.reading import rows, text
 
@@ -82,7 +82,7 @@ def test_a_month_and_a_season(client: Client, club: Autumn) -> None:
     league, (ann, ben, cleo, dan) = club
     april = datetime(2026, 4, 2, 18, tzinfo=UTC)
     spring = season(league, "Spring", date(2026, 3, 1), date(2026, 5, 31))
-    counted(session(spring, april), [cleo, ann, ben, dan], *LONG)
+    count_table(session(spring, april), [cleo, ann, ben, dan], *LONG)
     count(league)
     assert "Games 4 2 evenings Won 1 25%" in text(client.get(url(league, cleo)))
     for query in (f"?season={spring.pk}", "?month=2026-04"):
@@ -132,7 +132,7 @@ def test_as_many_queries_for_many_games(
     evening = people[0].seats.earliest("pk").assignment.session
     people += [person(league, f"P{number}") for number in range(12)]
     for start in (0, 1, 2, 3, 4, 5, 6, 7):
-        counted(evening, [people[0], *people[start + 1 : start + 4]], *SHORT)
+        count_table(evening, [people[0], *people[start + 1 : start + 4]], *SHORT)
     count(league)
     with django_assert_max_num_queries(len(before)):
         client.get(url(league, people[0]))

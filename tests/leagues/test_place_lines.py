@@ -11,8 +11,8 @@ from django.utils import timezone
 from scorekeeper.leagues.counting import standings, systems
 from scorekeeper.leagues.models import Ranking, Season, System, Visibility
 from scorekeeper.leagues.showing import place_lines
-from tests.leagues.counted import LONG, SHORT, count, counted
-from tests.leagues.people import found, person, season, session
+from tests.leagues.counted import LONG, SHORT, count, count_table
+from tests.leagues.people import found_league, person, season, session
 
 pytestmark = pytest.mark.django_db
 
@@ -22,7 +22,7 @@ def three_evenings(**fields: Any) -> Season:
 
     Ann 30 27 24, Ben 2 29 56, Cleo 3 0 −3, Dan 6 3 0.
     """
-    league = found(visibility=Visibility.PUBLIC)
+    league = found_league(visibility=Visibility.PUBLIC)
     ann = league.people.get()
     ben, cleo, dan = (person(league, name) for name in ("Ben", "Cleo", "Dan"))
     autumn = season(league)
@@ -36,7 +36,7 @@ def three_evenings(**fields: Any) -> Season:
             ([ben, ann, cleo, dan], SHORT),
         ]
     ):
-        counted(session(autumn, begun + timedelta(days=at)), people, *rounds)
+        count_table(session(autumn, begun + timedelta(days=at)), people, *rounds)
     count(league)
     return autumn
 

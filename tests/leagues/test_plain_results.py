@@ -14,7 +14,7 @@ from scorekeeper.leagues.people import forget, merge
 from scorekeeper.leagues.settings import delete_league
 from tests.leagues import people
 from tests.leagues.counted import count
-from tests.leagues.papers import by_hand, file_of, taken
+from tests.leagues.papers import by_hand, file_of, take_paper
 from tests.leagues.reading import text
 from tests.leagues.sessions import Club, club, enter, ranking, rows, sit, stop
 from tests.referee.skat import OF_THREE
@@ -280,7 +280,7 @@ def test_lines_come_back_with_the_file(season: Club) -> None:
             ],
         }
     ]
-    other = taken(raw)
+    other = take_paper(raw)
     assert file_of(other) == raw
     found = standings(other.seasons.get(), "gypsy")
     assert [(str(one.person), one.value) for one in found] == [

@@ -13,7 +13,7 @@ from scorekeeper.leagues.sessions import agreed_rounds, session_form
 from scorekeeper.tables import scoring
 from scorekeeper.tables.models import Table
 from scorekeeper.tables.showing import qr_code
-from tests.leagues.people import found, member, person, season
+from tests.leagues.people import found_league, member, person, season
 from tests.leagues.sessions import stop
 from tests.leagues.texts import text_of
 
@@ -25,7 +25,7 @@ class Night:
     """Seven of a club of skat, at a table of four and one of three."""
 
     def __init__(self, games: tuple[str, ...] = ("skat",)) -> None:
-        self.league = found(games=list(games), organiser="Olga")
+        self.league = found_league(games=list(games), organiser="Olga")
         season(self.league, starts=timezone.localdate())
         self.phone = member(self.league, "Olga", Role.ORGANISER)
         for name in NAMES:
@@ -164,7 +164,7 @@ def test_slips_stay_good_when_seats_are_drawn_again(night: Night) -> None:
 # ---- The big button is what comes next ----
 
 
-def said(night: Night) -> list[str]:
+def series_text(night: Night) -> list[str]:
     """What stands above the buttons, and on them: the big one is the last."""
     page = night.phone.get(night.url()).content.decode()
     foot = page.partition('<div id="go">')[2].partition('<nav class="nav"')[0]
@@ -176,14 +176,14 @@ def said(night: Night) -> list[str]:
 
 def test_the_wall_comes_before_the_next_series_is_drawn(night: Night) -> None:
     night.post("begin/")
-    assert said(night) == [
+    assert series_text(night) == [
         "0 of 2 tables are finished.",
         "Draw series 2",
         "For the wall",
     ]
     stop(Table.objects.order_by("pk")[0])
     second = ["1 of 2 tables are finished.", "Draw series 2", "Go to table 2"]
-    assert said(night) == second
+    assert series_text(night) == second
 
 
 def test_who_plays_too_goes_to_their_own_table(night: Night) -> None:
@@ -192,17 +192,17 @@ def test_who_plays_too_goes_to_their_own_table(night: Night) -> None:
     night.draw()
     night.post("begin/")
     mine = TableAssignment.objects.get(people=olga).number
-    assert said(night)[-1] == f"Go to table {mine}"
+    assert series_text(night)[-1] == f"Go to table {mine}"
 
 
 def test_the_next_series_is_drawn_first_once_one_is_finished(night: Night) -> None:
     night.post("begin/")
     for table in Table.objects.all():
         stop(table)
-    assert said(night) == ["Series 1 is finished.", "Draw series 2"]
+    assert series_text(night) == ["Series 1 is finished.", "Draw series 2"]
     TableAssignment.objects.update(turn=2)
     last = ["Series 2 is finished.", "Draw series 3", "Close the evening"]
-    assert said(night) == last
+    assert series_text(night) == last
 
 
 def test_the_wall_says_what_the_next_draw_waits_for(night: Night) -> None:

@@ -21,7 +21,7 @@ from scorekeeper.leagues.seasons import session_plan
 from scorekeeper.leagues.sessions import calendar_file, planned_together, session_form
 from scorekeeper.leagues.showing import records
 from scorekeeper.tables import scoring
-from tests.leagues.people import found, member, person, season, session, signed_in
+from tests.leagues.people import found_league, member, person, season, session, sign_in
 from tests.leagues.sessions import RANKED, club, enter, sit
 
 pytestmark = pytest.mark.django_db
@@ -30,7 +30,7 @@ FORM = {"day": "2026-10-15", "time": "19:30", "place": "Dan’s", "note": "", "k
 
 @pytest.fixture
 def league() -> League:
-    league = found(organiser="Olga")
+    league = found_league(organiser="Olga")
     season(league, "Autumn", date(2026, 9, 1), date(2026, 10, 31))
     season(league, "Winter", date(2026, 11, 1))
     return league
@@ -124,7 +124,7 @@ def test_what_was_planned_together_is_called_off_in_one_step(
     league: League, six: list[Session]
 ) -> None:
     played, begun, off, *others = six
-    here, scorer = address(league, batch(league)), signed_in("Sven")
+    here, scorer = address(league, batch(league)), sign_in("Sven")
     assert here in scorer.get(f"/l/{league.code}/sessions/").content.decode()
     found = scorer.get(here).context["together"]
     assert [one.pk for one in found.open] == [one.pk for one in others]
@@ -135,7 +135,7 @@ def test_what_was_planned_together_is_called_off_in_one_step(
     }
     for _ in range(2):
         scorer.post(here)
-    assert closed() == {off.pk, *(one.pk for one in others)}
+    assert close() == {off.pk, *(one.pk for one in others)}
     assert not TableAssignment.objects.filter(session=others[0]).exists()
     assert here not in scorer.get(f"/l/{league.code}/sessions/").content.decode()
 
@@ -145,15 +145,15 @@ def test_an_organiser_opens_them_again(league: League, six: list[Session]) -> No
     off, other = six[2], six[4]
     here, olga, scorer = (
         address(league, batch(league)),
-        signed_in("Olga"),
-        signed_in("Sven"),
+        sign_in("Olga"),
+        sign_in("Sven"),
     )
     scorer.post(here)
     assert scorer.post(here, {"open": "1"}).status_code == HTTPStatus.FORBIDDEN
     Session.objects.filter(pk=other.pk).update(closed=None)
     for _ in range(2):
         olga.post(here, {"open": "1"})
-    assert closed() == {off.pk}
+    assert close() == {off.pk}
     told = league.audit_log.filter(kind=AuditLog.Kind.PLANNED).order_by("pk")
     assert [(one.by, one.data.get("what"), one.data["count"]) for one in told] == [
         ("Sven", None, 6),
@@ -170,7 +170,7 @@ def test_an_organiser_opens_them_again(league: League, six: list[Session]) -> No
 def test_calendars_hear_of_all_that_are_called_off_together(league: League) -> None:
     day = timezone.localdate() + timedelta(days=7)
     plan(league, day=f"{day}", times="3", weeks="1")
-    phone = signed_in("Olga")
+    phone = sign_in("Olga")
     phone.post(address(league, batch(league)))
     file = phone.get(calendar_file.address(league)).content.decode()
     assert file.count("STATUS:CANCELLED") == 3
@@ -194,7 +194,7 @@ def test_one_evening_is_nothing_planned_together(league: League) -> None:
 
 def test_thirty_are_called_off_by_as_many_queries_as_three(league: League) -> None:
     day = timezone.localdate() + timedelta(days=7)
-    phone, counts = signed_in("Olga"), []
+    phone, counts = sign_in("Olga"), []
     for times in ("3", "30"):
         plan(league, day=f"{day}", times=times, weeks="1", key=times)
         entry = league.audit_log.filter(data__has_key="sessions").first()
@@ -202,7 +202,7 @@ def test_thirty_are_called_off_by_as_many_queries_as_three(league: League) -> No
         with CaptureQueriesContext(connection) as asked:
             phone.post(address(league, entry))
         counts.append(len(asked))
-    assert len(closed()) == 33
+    assert len(close()) == 33
     assert counts[0] == counts[1]
 
 
@@ -210,5 +210,5 @@ def address(league: League, entry: AuditLog) -> str:
     return f"/l/{league.code}/sessions/planned/{entry.pk}/"
 
 
-def closed() -> set[int]:
+def close() -> set[int]:
     return set(Session.objects.exclude(closed=None).values_list("pk", flat=True))

@@ -7,7 +7,7 @@ from django.test import Client
 
 from scorekeeper.leagues.models import League
 from scorekeeper.leagues.presets import versions as presets
-from tests.leagues.people import found, member
+from tests.leagues.people import found_league, member
 from tests.leagues.texts import text_of
 
 pytestmark = pytest.mark.django_db
@@ -17,7 +17,7 @@ WORDS = "24 deals; the skat in Ramsch goes to: nobody"
 
 @pytest.fixture
 def league() -> League:
-    return found(organiser="Ann")
+    return found_league(organiser="Ann")
 
 
 @pytest.fixture

@@ -10,9 +10,9 @@ from django.utils import timezone
 from scorekeeper.accounts.models import KeptTable
 from scorekeeper.leagues.models import League, Visibility
 from scorekeeper.tables.models import Table
-from tests.leagues.people import account, found, member, person, season, session
+from tests.leagues.people import account, found_league, member, person, season, session
 from tests.leagues.sessions import enter, sit
-from tests.tables.people import FIRST, STRONG, looker, scorer, seated
+from tests.tables.people import FIRST, STRONG, looker, scorer, seat_at
 
 pytestmark = pytest.mark.django_db
 
@@ -27,7 +27,7 @@ def table_of(league: League, *rounds: Any) -> Table:
 @pytest.fixture
 def league() -> League:
     caches["parts"].clear()
-    return found(organiser="Ann")
+    return found_league(organiser="Ann")
 
 
 @pytest.fixture
@@ -74,7 +74,7 @@ def test_a_member_finds_the_page_that_is_kept_for_her_account(
 
 
 def test_what_a_seat_sees_is_kept_for_nobody(running: Table) -> None:
-    one = seated(running, "Ben")
+    one = seat_at(running, "Ben")
     assert not caches["parts"]._cache  # type: ignore[attr-defined]
     page(one, running, live="1")
     assert not caches["parts"]._cache  # type: ignore[attr-defined]
@@ -90,7 +90,7 @@ def test_a_game_that_is_counted_is_for_people_of_the_league(
     where: str, league: League, over: Table
 ) -> None:
     stranger, cora = looker(over), member(league, "Cora")
-    for phone in (stranger, Client(), member(found("Other", "Olga"), "Olga")):
+    for phone in (stranger, Client(), member(found_league("Other", "Olga"), "Olga")):
         answer = page(phone, over, where)
         assert answer.status_code == 403
         assert "private league" in answer.text
@@ -121,7 +121,7 @@ def test_phones_that_scored_or_sat_there_see_how_it_ended(over: Table) -> None:
 
 
 def test_who_sat_there_without_an_account_sees_how_it_ended(running: Table) -> None:
-    phone = seated(running, "Ben")
+    phone = seat_at(running, "Ben")
     enter(running, STRONG, STRONG, STRONG)
     assert page(phone, running, "sheet/").status_code == 200
 

@@ -30,15 +30,15 @@ from scorekeeper.push.models import Subscription
 from scorekeeper.push.subscribing import MOST
 from scorekeeper.tables.models import Table
 from tests.leagues.nights import Hall
-from tests.leagues.people import account, found, person, season, session, signed_in
-from tests.support.english import left_on, words
+from tests.leagues.people import account, found_league, person, season, session, sign_in
+from tests.support.english import english_on, words
 
 pytestmark = pytest.mark.django_db
 KEY = urlsafe_b64encode(bytes(range(1, 33))).decode().rstrip("=")
 FCM = "https://fcm.googleapis.com/fcm/send/abc:def"
 
 
-def coded(raw: bytes) -> str:
+def encode(raw: bytes) -> str:
     return urlsafe_b64encode(raw).decode().rstrip("=")
 
 
@@ -51,8 +51,8 @@ class Browser:
         self.public = self.pair.public_key().public_bytes(*point)
         self.auth = b"sixteen letters!"
 
-    def given(self, endpoint: str = FCM) -> dict[str, str]:
-        keys = {"p256dh": coded(self.public), "auth": coded(self.auth)}
+    def subscription(self, endpoint: str = FCM) -> dict[str, str]:
+        keys = {"p256dh": encode(self.public), "auth": encode(self.auth)}
         return {"endpoint": endpoint, **keys}
 
     def read(self, body: bytes) -> dict[str, str]:
@@ -124,7 +124,7 @@ def address(hall: Hall) -> str:
 
 
 def ask(hall: Hall, phone: Client, **given: str) -> int:
-    said = Browser().given() | given
+    said = Browser().subscription() | given
     return phone.post(address(hall), said).status_code
 
 
@@ -140,9 +140,9 @@ def test_whoever_asked_hears_of_their_table(
     hall: Hall, service: Service, django_capture_on_commit_callbacks: Any
 ) -> None:
     """In the phone’s own language, encrypted for it, signed by the site."""
-    browser, phone = Browser(), signed_in("Ann")
+    browser, phone = Browser(), sign_in("Ann")
     headers = {"accept-language": "de"}
-    phone.post(address(hall), browser.given(service.endpoint), headers=headers)
+    phone.post(address(hall), browser.subscription(service.endpoint), headers=headers)
     begin(hall, django_capture_on_commit_callbacks)
     ((sent, body),) = service.came
     ann = TableAssignment.objects.get(seats__person__name="Ann")
@@ -161,8 +161,8 @@ def test_whoever_asked_hears_of_their_table(
 def test_a_table_by_hand_is_told_too_and_nobody_else_of_it(
     hall: Hall, service: Service, django_capture_on_commit_callbacks: Any
 ) -> None:
-    phone = signed_in("Ann")
-    phone.post(address(hall), Browser().given(service.endpoint))
+    phone = sign_in("Ann")
+    phone.post(address(hall), Browser().subscription(service.endpoint))
     for seats, heard in (((1, 2, 3, 4), 0), ((0, 5, 6, 7), 1)):
         said = {f"seat-{n}": hall.people[at].pk for n, at in enumerate(seats)}
         with django_capture_on_commit_callbacks(execute=True):
@@ -182,7 +182,7 @@ def test_a_phone_that_is_gone_is_told_no_more(
 ) -> None:
     """And nobody sends the site elsewhere."""
     service.status = status
-    signed_in("Ann").post(address(hall), Browser().given(service.endpoint))
+    sign_in("Ann").post(address(hall), Browser().subscription(service.endpoint))
     begin(hall, django_capture_on_commit_callbacks)
     assert len(service.came) == 1
     assert Subscription.objects.count() == stays
@@ -191,7 +191,7 @@ def test_a_phone_that_is_gone_is_told_no_more(
 def test_a_service_that_does_not_answer_stops_nothing(
     hall: Hall, service: Service, django_capture_on_commit_callbacks: Any
 ) -> None:
-    signed_in("Ann").post(address(hall), Browser().given(service.endpoint))
+    sign_in("Ann").post(address(hall), Browser().subscription(service.endpoint))
     service.shutdown()
     service.server_close()
     begin(hall, django_capture_on_commit_callbacks)
@@ -233,7 +233,7 @@ def test_requests_wait_for_no_service(monkeypatch: pytest.MonkeyPatch) -> None:
     ],
 )
 def test_services_of_browsers_are_known(endpoint: str, hall: Hall) -> None:
-    assert ask(hall, signed_in("Ann"), endpoint=endpoint) == 302
+    assert ask(hall, sign_in("Ann"), endpoint=endpoint) == 302
     assert Subscription.objects.get().endpoint == endpoint
 
 
@@ -259,14 +259,14 @@ def test_services_of_browsers_are_known(endpoint: str, hall: Hall) -> None:
     ],
 )
 def test_no_other_address_is_asked(endpoint: str, hall: Hall) -> None:
-    assert ask(hall, signed_in("Ann"), endpoint=endpoint) == 302
+    assert ask(hall, sign_in("Ann"), endpoint=endpoint) == 302
     assert not Subscription.objects.exists()
 
 
 def test_what_is_no_longer_known_is_not_asked_and_goes(
     hall: Hall, django_capture_on_commit_callbacks: Any, monkeypatch: Any
 ) -> None:
-    ask(hall, signed_in("Ann"))
+    ask(hall, sign_in("Ann"))
     Subscription.objects.update(endpoint="https://127.0.0.1/x")
     monkeypatch.setattr(sending, "send_later", send_now)
     begin(hall, django_capture_on_commit_callbacks)
@@ -277,15 +277,15 @@ def test_what_is_no_longer_known_is_not_asked_and_goes(
     "wrong", [{"p256dh": "x" * 86}, {"auth": "<" * 22}, {"auth": ""}]
 )
 def test_keys_that_are_none_are_refused(wrong: dict[str, str], hall: Hall) -> None:
-    ask(hall, signed_in("Ann"), **wrong)
+    ask(hall, sign_in("Ann"), **wrong)
     assert not Subscription.objects.exists()
 
 
 def test_a_point_off_the_curve_stops_nothing(
     hall: Hall, service: Service, django_capture_on_commit_callbacks: Any
 ) -> None:
-    given = {"endpoint": service.endpoint, "p256dh": coded(b"\4" + bytes(64))}
-    ask(hall, signed_in("Ann"), **given)
+    given = {"endpoint": service.endpoint, "p256dh": encode(b"\4" + bytes(64))}
+    ask(hall, sign_in("Ann"), **given)
     assert Subscription.objects.count() == 1
     begin(hall, django_capture_on_commit_callbacks)
     assert not Subscription.objects.exists() and service.came == []
@@ -295,7 +295,7 @@ def test_a_point_off_the_curve_stops_nothing(
 
 
 def test_nothing_is_offered_without_a_key(hall: Hall, settings: Any) -> None:
-    ann, page = signed_in("Ann"), f"/l/{hall.league.code}/sessions/{hall.tonight.pk}/"
+    ann, page = sign_in("Ann"), f"/l/{hall.league.code}/sessions/{hall.tonight.pk}/"
     assert address(hall) in ann.get(page).content.decode()
     assert b'"push"' in ann.get("/sw.js").content
     assert len(ann.get("/sw.js").content) < 7_000
@@ -344,21 +344,21 @@ def test_its_page_is_whole_in_german_and_under_the_same_policy(hall: Hall) -> No
     ann.force_login(account("Ann"))
     answer = ann.get(address(hall))
     called = frozenset(words(["Ann", hall.league.name, hall.league.code]))
-    assert [*left_on(answer.content.decode(), called)] == []
+    assert [*english_on(answer.content.decode(), called)] == []
     policy = "Content-Security-Policy"
     assert answer[policy] == ann.get("/")[policy]
 
 
 def test_strangers_are_told_nothing(hall: Hall) -> None:
-    person(found("Others", "Oskar"), "Eva", user=account("Eva"))
-    for phone in (Client(), signed_in("Eva"), signed_in("Oskar")):
+    person(found_league("Others", "Oskar"), "Eva", user=account("Eva"))
+    for phone in (Client(), sign_in("Eva"), sign_in("Oskar")):
         assert phone.get(address(hall)).status_code == ask(hall, phone) == 404
-    other = session(season(found("Third", "Theo")), starts=timezone.now())
+    other = session(season(found_league("Third", "Theo")), starts=timezone.now())
     moved = address(hall).replace(f"/{hall.tonight.pk}/", f"/{other.pk}/")
-    assert signed_in("Ann").get(moved).status_code == 404
+    assert sign_in("Ann").get(moved).status_code == 404
     hall.tonight.closed = timezone.now()
     hall.tonight.save()
-    assert signed_in("Ann").get(address(hall)).status_code == 404
+    assert sign_in("Ann").get(address(hall)).status_code == 404
     assert not Subscription.objects.exists()
 
 
@@ -397,7 +397,7 @@ def test_a_phone_without_an_account_is_known_by_its_answer(hall: Hall) -> None:
 
 
 def test_a_phone_says_stop_and_has_one_address(hall: Hall) -> None:
-    ann = signed_in("Ann")
+    ann = sign_in("Ann")
     for end in ("one", "two", "two"):
         ask(hall, ann, endpoint=f"https://fcm.googleapis.com/fcm/send/{end}")
     assert Subscription.objects.get().endpoint.endswith("two")
@@ -407,20 +407,20 @@ def test_a_phone_says_stop_and_has_one_address(hall: Hall) -> None:
 
 def test_no_more_phones_than_somebody_has(hall: Hall) -> None:
     for _ in range(MOST + 2):
-        ask(hall, signed_in("Ann"))
+        ask(hall, sign_in("Ann"))
     kept = Subscription.objects.order_by("pk").values_list("pk", flat=True)
     assert len(kept) == MOST and max(kept) - min(kept) == MOST - 1
 
 
 def test_a_phone_that_asks_without_end_is_stopped(hall: Hall) -> None:
-    ann = signed_in("Ann")
+    ann = sign_in("Ann")
     for n in range(31):
         ask(hall, ann, endpoint=f"https://fcm.googleapis.com/fcm/send/{n}")
     assert Subscription.objects.get().endpoint.endswith("/29")
 
 
 def test_signing_out_ends_it_on_that_phone_alone(hall: Hall) -> None:
-    one, other = signed_in("Ann"), signed_in("Ann")
+    one, other = sign_in("Ann"), sign_in("Ann")
     for phone in (one, other):
         ask(hall, phone)
     one.post("/account/logout/")
@@ -428,7 +428,7 @@ def test_signing_out_ends_it_on_that_phone_alone(hall: Hall) -> None:
 
 
 def test_whoever_is_forgotten_is_told_nothing(hall: Hall) -> None:
-    ask(hall, signed_in("Ann"))
+    ask(hall, sign_in("Ann"))
     forget.forget("Olga", Person.objects.get(name="Ann"))
     assert not Subscription.objects.exists()
 
@@ -438,7 +438,7 @@ def test_records_of_one_person_are_told_once(
 ) -> None:
     """Who asked under a name that was merged since hears of the other’s table."""
     old = person(hall.league, "Anna", Role.PLAYER)
-    given = Browser().given(service.endpoint) | {"language": "en"}
+    given = Browser().subscription(service.endpoint) | {"language": "en"}
     for one in (old, Person.objects.get(name="Ann")):
         one.subscriptions.create(ident="phone", **given)
     old.into = Person.objects.get(name="Ann")
@@ -453,6 +453,6 @@ def test_as_many_queries_for_many_as_for_one(
     begin(hall, lambda execute: transaction.atomic())
     tables = list(hall.tonight.assignments.select_related("table"))
     for n, one in enumerate(hall.people):
-        one.subscriptions.create(ident=f"{n}", **Browser().given(f"{FCM}{n}"))
+        one.subscriptions.create(ident=f"{n}", **Browser().subscription(f"{FCM}{n}"))
     with django_assert_num_queries(2):
         club_apps.tables_begin(tables)

@@ -16,7 +16,7 @@ from scorekeeper.exchange.export import export_league
 from scorekeeper.leagues.counting import ratings
 from scorekeeper.leagues.models import TableAssignment
 from scorekeeper.tables.models import Entry
-from tests.leagues.rated import BEGIN, UNIT, Rated, c_of, doubt, rate_places, won_alone
+from tests.leagues.rated import BEGIN, UNIT, Rated, c_of, doubt, rate_places, win_alone
 from tests.leagues.sessions import Club, club, enter, sit, stop
 
 pytestmark = pytest.mark.django_db
@@ -57,7 +57,7 @@ def rate_deals(deals: list[tuple[int, bool]], people: list[int], now: Rated) -> 
 # ---- The file ----
 
 
-def rated(document: dict[str, Any], game: str) -> Rated:
+def rate(document: dict[str, Any], game: str) -> Rated:
     """By the place of each person in the file; merged ones under the one left."""
     tables = [
         sitting
@@ -68,7 +68,7 @@ def rated(document: dict[str, Any], game: str) -> Rated:
     ]
     people = document["people"]
     found: Rated = {}
-    for one in sorted(tables, key=finished):
+    for one in sorted(tables, key=time_of_end):
         sat = [seat["person"] for seat in one["seats"]]
         who = [at if people[at]["into"] is None else people[at]["into"] for at in sat]
         if len(set(who)) < len(who):
@@ -81,7 +81,7 @@ def rated(document: dict[str, Any], game: str) -> Rated:
     return found
 
 
-def finished(sitting: dict[str, Any]) -> str:
+def time_of_end(sitting: dict[str, Any]) -> str:
     entries = sitting["table"]["entries"]
     return max(e["at"] for e in entries if e["kind"] in ("recorded", "ended"))
 
@@ -111,7 +111,7 @@ def file_of(season: Club) -> dict[str, Any]:
     return json.loads(schema.file_bytes(export_league(season.league)))
 
 
-def kept(season: Club, game: str) -> Rated:
+def ratings_kept(season: Club, game: str) -> Rated:
     people = list(season.league.people.order_by("pk").values_list("pk", flat=True))
     return {
         people.index(one.person_id): (1500 + 40 * (one.mu - 25), 40 * one.sigma)
@@ -132,34 +132,36 @@ def test_gypsy_from_the_file() -> None:
         season.play(*seats)
     instead = {0: season.people[0]}
     ranked = [{"bids": [7, 3, 2, 0], "tricks": [7, 3, 2, 1]}] * 3
-    enter(sit(season.evening, season.seated(4, 1, 2, 3), instead_of=instead), *ranked)
-    found = rated(file_of(season), "gypsy")
+    enter(
+        sit(season.evening, season.people_at(4, 1, 2, 3), instead_of=instead), *ranked
+    )
+    found = rate(file_of(season), "gypsy")
     assert len(found) == 5
-    same(kept(season, "gypsy"), found)
+    same(ratings_kept(season, "gypsy"), found)
 
 
-def lost_alone(declarer: int) -> dict[str, Any]:
-    return won_alone(declarer) | {"card_points": 50}
+def lose_alone(declarer: int) -> dict[str, Any]:
+    return win_alone(declarer) | {"card_points": 50}
 
 
 def test_skat_from_the_file_in_the_order_of_its_clock() -> None:
     """The second table finished before the first."""
     season = club("Ann Ben Cleo Dan")
     deals = [
-        [won_alone(0), won_alone(0), lost_alone(1), won_alone(2)],
-        [lost_alone(0), won_alone(1), won_alone(2), won_alone(2), won_alone(1)],
-        [won_alone(2)],
+        [win_alone(0), win_alone(0), lose_alone(1), win_alone(2)],
+        [lose_alone(0), win_alone(1), win_alone(2), win_alone(2), win_alone(1)],
+        [win_alone(2)],
     ]
     for seats, given in zip(((0, 1, 2), (3, 0, 1), (2, 3, 0)), deals, strict=True):
-        stop(enter(sit(season.evening, season.seated(*seats), "skat"), *given))
+        stop(enter(sit(season.evening, season.people_at(*seats), "skat"), *given))
     second = TableAssignment.objects.order_by("pk")[1]
     for entry in Entry.objects.filter(table=second.table):
         entry.at -= timedelta(hours=1)
         entry.save()
     rebuilt(season)
-    found = rated(file_of(season), "skat")
+    found = rate(file_of(season), "skat")
     assert len(found) == 4
-    same(kept(season, "skat"), found)
+    same(ratings_kept(season, "skat"), found)
 
 
 def rebuilt(season: Club) -> None:

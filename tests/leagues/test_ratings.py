@@ -4,7 +4,7 @@ import pytest
 
 from scorekeeper.leagues.counting import ratings, results
 from scorekeeper.leagues.models import Rating, Result
-from tests.leagues.rated import won_alone
+from tests.leagues.rated import win_alone
 from tests.leagues.sessions import RANKED, Club, club, enter, rows, sit, stop, take_back
 
 pytestmark = pytest.mark.django_db
@@ -48,11 +48,11 @@ def test_one_against_two_is_rated_by_the_deals_of_a_table() -> None:
     table back: 1.2513, −0.6256.
     """
     season = club("Ann Ben Cleo")
-    stop(enter(sit(season.evening, season.people, "skat"), won_alone(ANN)))
+    stop(enter(sit(season.evening, season.people, "skat"), win_alone(ANN)))
     expected = {"Ann": 26.2513, "Ben": 24.3744, "Cleo": 24.3744}
     assert mus(season) == pytest.approx(expected, abs=1e-3)
     second = sit(season.evening, season.people, "skat")
-    stop(enter(second, won_alone(BEN), won_alone(BEN)))
+    stop(enter(second, win_alone(BEN), win_alone(BEN)))
     found = mus(season)
     assert found["Ben"] > found["Ann"] > found["Cleo"]
     assert sum(found.values()) == pytest.approx(75)

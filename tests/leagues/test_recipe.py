@@ -32,23 +32,23 @@ def test_a_league_begins_with_the_recipe_of_today() -> None:
 
 
 def test_other_numbers_of_the_same_logs_are_another_recipe() -> None:
-    club = played()
+    club = play_club()
     results.rebuild(club.league)
     assert (results.RECIPE, digest(club.league)) == NUMBERS
 
 
 def test_the_sum_is_the_same_whoever_was_there_before() -> None:
     """Numbers of a database go on from what was in it."""
-    club = played(("calypso", "malilla"))
+    club = play_club(("calypso", "malilla"))
     first = digest(club.league)
-    again = played(("calypso", "malilla"))
+    again = play_club(("calypso", "malilla"))
     Result.objects.filter(assignment__session__season__league=club.league).delete()
     Standing.objects.filter(season__league=club.league).delete()
     assert digest(again.league) == first
 
 
 def test_the_sum_sees_each_kind_of_number() -> None:
-    club = played(("gypsy", "skin"))
+    club = play_club(("gypsy", "skin"))
     seen = [digest(club.league)]
     for change in (
         lambda: Result.objects.filter(game="skin").update(won=True),
@@ -61,7 +61,7 @@ def test_the_sum_sees_each_kind_of_number() -> None:
     assert len({*seen}) == 5
 
 
-def played(games: Iterable[str] = GAMES) -> sessions.Club:
+def play_club(games: Iterable[str] = GAMES) -> sessions.Club:
     """Each game at tables of known sheets, a seat of one is for somebody else."""
     club = sessions.club("Ann Ben Cleo Dan Eva Finn Gil")
     for game in games:

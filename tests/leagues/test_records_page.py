@@ -22,7 +22,7 @@ from scorekeeper.leagues.models import League, Person, Result, Visibility
 from scorekeeper.leagues.showing import head_to_head
 from scorekeeper.tables.events import seating
 from tests.leagues import sessions
-from tests.leagues.counted import LONG, SHORT, autumn, count, counted
+from tests.leagues.counted import LONG, SHORT, autumn, count, count_table
 from tests.leagues.people import person, season, session
 from tests.leagues.reading import rows, text
 
@@ -43,8 +43,8 @@ def spring(club: Autumn) -> None:
     evening = session(
         season(league, "Spring", date(2026, 3, 1), date(2026, 5, 31)), april
     )
-    counted(evening, [cleo, ann, ben, dan], *LONG)
-    counted(evening, [cleo, ann, ben, dan], *SHORT)
+    count_table(evening, [cleo, ann, ben, dan], *LONG)
+    count_table(evening, [cleo, ann, ben, dan], *SHORT)
     count(league)
 
 
@@ -102,13 +102,13 @@ def test_a_streak_is_one_within_a_season_in_a_month_too(
     for day in (2, 20):
         spring = season(league, f"{day}", date(2026, 4, day), date(2026, 4, day + 9))
         evening = session(spring, datetime(2026, 4, day, 18, tzinfo=UTC))
-        counted(evening, [cleo, ann, ben, dan], *SHORT)
+        count_table(evening, [cleo, ann, ben, dan], *SHORT)
     count(league)
     url = f"/l/{league.code}/records/?season=all&month=2026-04"
     assert "Highest games Cleo 2 April 27" in of_any_year(client.get(url))
     assert "Longest streaks" not in text(client.get(url))
     evening = session(spring, datetime(2026, 4, 21, 18, tzinfo=UTC))
-    counted(evening, [cleo, ann, ben, dan], *SHORT)
+    count_table(evening, [cleo, ann, ben, dan], *SHORT)
     count(league)
     assert "in one season Cleo to 21 April 2" in of_any_year(client.get(url))
 
@@ -127,7 +127,7 @@ def test_who_shared_a_seat_has_a_record_each(client: Client) -> None:
     )
     sessions.ranking(night.season, "points")
     night.play(1, 0, 2, 3)
-    table = sessions.sit(night.evening, night.seated(0, 1, 2, 3))
+    table = sessions.sit(night.evening, night.people_at(0, 1, 2, 3))
     sessions.enter(table, *[sessions.RANKED] * 2)
     seating.seat(table, {3: "Finn"}, 3)
     sessions.enter(table, {"bids": [3, 7, 2, 0], "tricks": [3, 7, 2, 1]})
@@ -162,7 +162,7 @@ def test_a_round_is_of_who_played_it_whosesoever_the_seat_is(
     Dan’s −1 the round is his, the seat and its two are Finn’s.
     """
     night = six(system)
-    table = sessions.sit(night.evening, night.seated(0, 1, 2, 3))
+    table = sessions.sit(night.evening, night.people_at(0, 1, 2, 3))
     sessions.enter(table, sessions.RANKED)
     seating.seat(table, {0: "Eva", 3: "Finn"}, 2)
     sessions.enter(table, *[sessions.RANKED] * 2)
@@ -197,7 +197,7 @@ MET = {
 
 def test_who_never_sat_there_together_did_not_meet(client: Client) -> None:
     night = six("points")
-    table = sessions.sit(night.evening, night.seated(0, 1, 2, 3))
+    table = sessions.sit(night.evening, night.people_at(0, 1, 2, 3))
     sessions.enter(table, sessions.RANKED)
     seating.seat(table, {3: "Finn"}, 2)
     sessions.enter(table, sessions.RANKED)
@@ -274,7 +274,7 @@ def test_tables_of_one_and_of_two(client: Client, club: Autumn) -> None:
     league, (ann, ben, cleo, dan) = club
     eva = person(league, "Eva")
     evening = ann.seats.earliest("pk").assignment.session
-    counted(evening, [eva, ben, cleo, dan], *SHORT)
+    count_table(evening, [eva, ben, cleo, dan], *SHORT)
     count(league)
     url = f"/l/{league.code}/tables/?person={ann.pk}"
     lines = rows(client.get(f"{url}&sort=-points"), "tab played")
@@ -293,7 +293,7 @@ def test_whoever_sat_for_another_is_named(client: Client, club: Autumn) -> None:
     league, (ann, ben, cleo, dan) = club
     eva = person(league, "Eva", guest=True)
     evening = ann.seats.earliest("pk").assignment.session
-    counted(evening, [eva, ann, cleo, dan], *SHORT, substitutes={0: ben})
+    count_table(evening, [eva, ann, cleo, dan], *SHORT, substitutes={0: ben})
     count(league)
     for one, games in ((ben, 4), (eva, 1)):
         page = client.get(f"/l/{league.code}/tables/?person={one.pk}")
@@ -333,7 +333,7 @@ def test_as_many_queries_whoever_plays(
     people += [person(league, f"P{number}") for number in range(12)]
     evening = people[0].seats.earliest("pk").assignment.session
     for start in range(0, 16, 4):
-        counted(evening, people[start : start + 4], *SHORT)
+        count_table(evening, people[start : start + 4], *SHORT)
     count(league)
     with django_assert_max_num_queries(len(before)):
         client.get(f"/l/{league.code}/{page}")

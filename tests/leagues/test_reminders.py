@@ -11,7 +11,7 @@ from django.core.management import CommandError, call_command
 from django.utils import timezone
 
 from scorekeeper.leagues.models import Attendance, League, Person, Session
-from tests.leagues.people import account, found, person, season, session, signed_in
+from tests.leagues.people import account, found_league, person, season, session, sign_in
 from tests.leagues.reading import text
 from tests.leagues.roles import SAID
 
@@ -30,7 +30,7 @@ def letters(settings: Any) -> None:
 
 @pytest.fixture
 def league() -> League:
-    league = found(organiser="Ann", zone="Europe/Berlin", reminds=2)
+    league = found_league(organiser="Ann", zone="Europe/Berlin", reminds=2)
     of = season(league, starts=date(2026, 9, 1))
     session(of, STARTS, place="Dan’s", note="Bring cake")
     reach("Ann")
@@ -122,7 +122,7 @@ def test_of_which_evenings_nobody_is_reminded(
 
 
 def test_each_says_for_themselves_whether_they_want_letters(league: League) -> None:
-    ben, url = signed_in("Ben"), f"/l/{league.code}/sessions/"
+    ben, url = sign_in("Ben"), f"/l/{league.code}/sessions/"
     assert "You get one when you have not answered" in text(ben.get(url))
     page = ben.post(f"/l/{league.code}/letters/", {"wants": "0"}, follow=True)
     assert "You get no e-mails." in page.content.decode()
@@ -131,7 +131,7 @@ def test_each_says_for_themselves_whether_they_want_letters(league: League) -> N
 
 
 def test_a_league_chooses_where_letters_are_sent(league: League, settings: Any) -> None:
-    ann, url = signed_in("Ann"), f"/l/{league.code}/settings/"
+    ann, url = sign_in("Ann"), f"/l/{league.code}/settings/"
     assert ann.post(url, {**SAID, "reminds": "5"}).status_code == 302
     league.refresh_from_db()
     assert league.reminds == 5

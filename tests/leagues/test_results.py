@@ -120,7 +120,7 @@ def test_a_dispute_marks_a_table_and_keeps_it_from_the_ratings() -> None:
 def test_a_substitute_plays_for_another_and_rates_alone() -> None:
     """Eva wins in Ben's place: his points and his win, her rating and her records."""
     season = club("Ann Ben Cleo Dan Eva")
-    seated = season.seated(EVA, ANN, CLEO, DAN)
+    seated = season.people_at(EVA, ANN, CLEO, DAN)
     table = sit(season.evening, seated, instead_of={0: season.people[BEN]})
     enter(table, *[RANKED] * 3)
     standings = " ".join(f"{name} {value}" for _, name, value in season.table())

@@ -37,28 +37,46 @@ def bens(night: Club) -> Table:
     return night.play(BEN, ANN, CLEO, DAN)
 
 
-def said(phone: Client, table: Table) -> Any:
+def say_rivals(phone: Client, table: Table) -> Any:
     found = phone.get(f"/t/{table.code}/").context["rivals"]
     return found and (found.heading, found.one, found.won, found.lost, found.other)
 
 
 def test_a_first_meeting_says_nothing(night: Club) -> None:
     table = anns(night)
-    assert said(runner(table), table) is None
+    assert say_rivals(runner(table), table) is None
 
 
 def test_each_game_of_the_year_is_for_who_ended_above(night: Club) -> None:
     _, second, third = anns(night), anns(night), bens(night)
-    assert said(runner(third), third) == ("Ben and Ann this year", "Ben", 1, 2, "Ann")
+    assert say_rivals(runner(third), third) == (
+        "Ben and Ann this year",
+        "Ben",
+        1,
+        2,
+        "Ann",
+    )
     # It stays as it stood then.
-    assert said(runner(second), second) == ("Ann and Ben this year", "Ann", 2, 0, "Ben")
+    assert say_rivals(runner(second), second) == (
+        "Ann and Ben this year",
+        "Ann",
+        2,
+        0,
+        "Ben",
+    )
 
 
 def test_games_with_others_decide_between_those_two_as_well(night: Club) -> None:
     """Cleo won; Ben ended above Ann there."""
     night.play(CLEO, BEN, ANN, DAN)
     table = anns(night)
-    assert said(runner(table), table) == ("Ann and Ben this year", "Ann", 1, 1, "Ben")
+    assert say_rivals(runner(table), table) == (
+        "Ann and Ben this year",
+        "Ann",
+        1,
+        1,
+        "Ben",
+    )
 
 
 def test_three_in_a_row_are_a_sentence(night: Club) -> None:
@@ -78,8 +96,8 @@ def of_another_day(night: Club, table: Table, starts: datetime) -> None:
 def test_last_year_is_another_year(night: Club) -> None:
     first, second, third = anns(night), anns(night), anns(night)
     of_another_day(night, first, timezone.now() - timedelta(days=400))
-    assert said(runner(second), second) is None
-    assert said(runner(third), third)[2:4] == (2, 0)
+    assert say_rivals(runner(second), second) is None
+    assert say_rivals(runner(third), third)[2:4] == (2, 0)
 
 
 def test_a_game_of_another_year_says_which(night: Club) -> None:
@@ -87,7 +105,7 @@ def test_a_game_of_another_year_says_which(night: Club) -> None:
     tables = [anns(night), anns(night)]
     for table in tables:
         of_another_day(night, table, old)
-    assert said(runner(table), table)[0] == f"Ann and Ben in {old.year}"
+    assert say_rivals(runner(table), table)[0] == f"Ann and Ben in {old.year}"
 
 
 def test_a_year_ends_with_its_last_evening() -> None:
@@ -98,12 +116,16 @@ def test_a_year_ends_with_its_last_evening() -> None:
         first = anns(night)
         at.move_to(datetime(2027, 1, 1, 0, 40, tzinfo=zone))
         second = anns(night)
-        assert said(runner(second), second)[0::2] == ("Ann and Ben in 2026", 2, "Ben")
+        assert say_rivals(runner(second), second)[0::2] == (
+            "Ann and Ben in 2026",
+            2,
+            "Ben",
+        )
         at.move_to(datetime(2027, 1, 1, 20, tzinfo=zone))
         third = anns(night)
         of_another_day(night, third, timezone.now())
-        assert said(runner(third), third) is None
-        assert said(runner(first), first) is None
+        assert say_rivals(runner(third), third) is None
+        assert say_rivals(runner(first), first) is None
 
 
 def test_a_seat_that_was_taken_over_is_named_by_whom_it_counts_for() -> None:
@@ -111,10 +133,12 @@ def test_a_seat_that_was_taken_over_is_named_by_whom_it_counts_for() -> None:
     night = club("Ann Ben Cleo Dan Eva", starts=timezone.now())
     ranking(night.season, "places")
     anns(night)
-    table = enter(sit(night.evening, night.seated(ANN, BEN, CLEO, DAN)), *[RANKED] * 2)
+    table = enter(
+        sit(night.evening, night.people_at(ANN, BEN, CLEO, DAN)), *[RANKED] * 2
+    )
     seating.seat(table, {0: "Eva"}, 3)
     enter(table, RANKED)
-    found = said(runner(table), table)
+    found = say_rivals(runner(table), table)
     assert found == ("Ann and Ben this year", "Ann", 2, 0, "Ben")
 
 
@@ -122,20 +146,20 @@ def test_a_table_that_does_not_count_says_nothing(night: Club) -> None:
     anns(night)
     table = anns(night)
     TableAssignment.objects.filter(table=table).update(left_out=True)
-    assert said(runner(table), table) is None
+    assert say_rivals(runner(table), table) is None
 
 
 def test_it_asks_as_much_however_often_they_met(night: Club) -> None:
-    def asked() -> int:
+    def count_queries() -> int:
         table = anns(night)
         phone = runner(table)
         phone.get(f"/t/{table.code}/")
         with CaptureQueriesContext(connection) as queries:
-            assert said(phone, table) is not None
+            assert say_rivals(phone, table) is not None
         return len(queries)
 
     anns(night)
-    few = asked()
+    few = count_queries()
     for _ in range(4):
         bens(night)
-    assert asked() == few
+    assert count_queries() == few

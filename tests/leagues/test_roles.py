@@ -18,7 +18,7 @@ from scorekeeper.leagues.models import (
     Role,
     Visibility,
 )
-from tests.leagues.people import found, member, signed_in
+from tests.leagues.people import found_league, member, sign_in
 from tests.leagues.roles import address, one_of_each, patterns
 
 pytestmark = pytest.mark.django_db
@@ -380,7 +380,7 @@ def phone(who: str, league: League) -> Client:
         case "guest":
             return Client()
         case "stranger":
-            return signed_in("Stella")
+            return sign_in("Stella")
         case "player":
             return member(league, "Paul")
         case "scorer":
@@ -389,14 +389,14 @@ def phone(who: str, league: League) -> Client:
             return member(league, "Rita", Role.REFEREE)
         case "organiser":
             return member(league, "Olga")
-    found("Another", "Oskar")
-    return signed_in("Oskar")
+    found_league("Another", "Oskar")
+    return sign_in("Oskar")
 
 
 Answers = dict[tuple[str, str], int]
 
 
-def meant(table: str, who: str) -> Answers:
+def expected_answers(table: str, who: str) -> Answers:
     return {(name, method): to[who] for name, method, to in rows(table)}
 
 
@@ -417,12 +417,12 @@ def answers(league: League, who: str, asked: Answers) -> Answers:
 
 @pytest.mark.parametrize("who", WHO)
 def test_a_private_league(who: str) -> None:
-    expected = meant(PRIVATE, who)
-    assert answers(found(organiser="Olga"), who, expected) == expected
+    expected = expected_answers(PRIVATE, who)
+    assert answers(found_league(organiser="Olga"), who, expected) == expected
 
 
 @pytest.mark.parametrize("who", ["guest", "stranger", "other"])
 def test_a_public_league(who: str) -> None:
-    expected = meant(PUBLIC, who)
-    league = found(organiser="Olga", visibility=Visibility.PUBLIC)
+    expected = expected_answers(PUBLIC, who)
+    league = found_league(organiser="Olga", visibility=Visibility.PUBLIC)
     assert answers(league, who, expected) == expected

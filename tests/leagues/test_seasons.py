@@ -7,7 +7,7 @@ import pytest
 from django.test import Client
 
 from scorekeeper.leagues.models import League, Season, System
-from tests.leagues.people import found, member, ranking, season
+from tests.leagues.people import found_league, member, ranking, season
 from tests.leagues.texts import text_of
 
 pytestmark = pytest.mark.django_db
@@ -16,7 +16,7 @@ SPRING = {"name": "Spring 2027", "starts": "2027-01-07", "ends": ""}
 
 @pytest.fixture
 def league() -> League:
-    return found(organiser="Ann", games=["gypsy", "skat"])
+    return found_league(organiser="Ann", games=["gypsy", "skat"])
 
 
 @pytest.fixture

@@ -36,7 +36,7 @@ def names(seats: tuple[int, ...]) -> set[str]:
     return {NAMES[i] for i in seats}
 
 
-def met(**pairs: int) -> dict[tuple[int, int], int]:
+def meetings(**pairs: int) -> dict[tuple[int, int], int]:
     """AnnBen=2: by the first letters, AB=2."""
     letters = [name[0] for name in NAMES]
     return {pair(*map(letters.index, two)): n for two, n in pairs.items()}
@@ -95,7 +95,7 @@ def test_more_tables_than_people_are_as_if_nobody_asked() -> None:
 
 def test_those_who_met_tonight_sit_apart() -> None:
     """Ann and Cleo have met twice, and Ben and Dan: two of each pair at each table."""
-    tonight = met(AC=2, BD=2)
+    tonight = meetings(AC=2, BD=2)
     drawn = propose(here(8), [FOURS], Met(tonight, tonight))
     for table in drawn.tables:
         assert len(names(table.seats) & {"Ann", "Cleo"}) == 1
@@ -129,7 +129,7 @@ def test_a_meeting_weighs_as_much_as_a_table_100_points_off() -> None:
     such ways; uneven ones are 200 off each: 8. The even ways cost 4 + 4 and 1 + 1."""
     people = [Guest(i, NAMES[i], rating=r) for i, r in enumerate([1700.0] * 2)]
     people += [Guest(i, NAMES[i], rating=1300.0) for i in (2, 3)]
-    season = met(AC=2, BD=2, AD=1, BC=1)
+    season = meetings(AC=2, BD=2, AD=1, BC=1)
     search = Search(people, Met(season), (2, 2))
     assert search.total([(0, 1), (2, 3)]) == 8
     assert search.total([(0, 2), (1, 3)]) == 8
@@ -164,7 +164,7 @@ def test_winners_meet_winners() -> None:
     rated = [
         replace(one, rating=1900.0 if one.level else 1100.0, seats={}) for one in won
     ]
-    first = met(AB=1, CD=1, EF=1, GH=1)
+    first = meetings(AB=1, CD=1, EF=1, GH=1)
     drawn = propose(rated, [TWOS], Met(first, first))
     winners = {"Ann", "Cleo", "Eva", "Grete"}
     assert all(len(table & winners) in (0, 2) for table in tables(drawn))
@@ -177,14 +177,14 @@ def test_the_third_round_of_a_swiss_tournament_of_eight() -> None:
     these three groups has met, but for Ann and Eva before tonight, which says nothing.
     """
     people = level(6, 2, 2, 0, 6, 2, 2, 0)
-    tonight = met(AB=1, CD=1, EF=1, GH=1, AC=1, EG=1, BD=1, FH=1)
-    drawn = propose(people, [TWOS], Met(tonight | met(AE=9), tonight))
+    tonight = meetings(AB=1, CD=1, EF=1, GH=1, AC=1, EG=1, BD=1, FH=1)
+    drawn = propose(people, [TWOS], Met(tonight | meetings(AE=9), tonight))
     assert sets("Ann Eva", "Dan Hugo") < tables(drawn)
 
 
 def test_nobody_meets_again_who_need_not_however_far_apart() -> None:
     """Ann and Ben lead and have met, Cleo and Dan are last and have met."""
-    tonight = met(AB=1, CD=1, AC=1, BD=1)
+    tonight = meetings(AB=1, CD=1, AC=1, BD=1)
     drawn = propose(level(2, 2, 0, 0), [TWOS], Met({}, tonight))
     assert tables(drawn) == sets("Ann Dan", "Ben Cleo")
 
@@ -285,7 +285,7 @@ def test_a_seat_goes_to_whoever_had_it_least() -> None:
 
 def test_partners_are_those_who_were_partners_least_then_even() -> None:
     """Ann was Ben’s partner and Cleo’s: Dan is left. Then Ben plays with Cleo."""
-    partners = met(AB=1, AC=1)
+    partners = meetings(AB=1, AC=1)
     seats = propose(here(4), [PARTNERS], Met(partners=partners)).tables[0].seats
     assert names(seats[0::2]) in ({"Ann", "Dan"}, {"Ben", "Cleo"})
     strong = here(4, Ann={"rating": 1800.0}, Ben={"rating": 1700.0},
@@ -297,16 +297,16 @@ def test_partners_are_those_who_were_partners_least_then_even() -> None:
 # ---- In words ----
 
 
-def said(draw: Draw, people: list[Guest], met: Met) -> list[str]:
+def reasons_of(draw: Draw, people: list[Guest], met: Met) -> list[str]:
     return list(explanation.reasons(draw, people, met))
 
 
 def test_the_reasons_in_words() -> None:
     """Ann Ben Dan, Cleo Eva Finn; Grete waits. New are Ann Dan, Ben Dan, Cleo Eva."""
     draw = Draw((Drawn("threes", (0, 1, 3)), Drawn("threes", (2, 4, 5))), (6,))
-    tonight = met(AC=2, CF=1)
-    season = met(AC=2, AB=3, CF=1, EF=1, DE=4)
-    assert said(draw, here(7, Grete={"byes": 1}), Met(season, tonight)) == [
+    tonight = meetings(AC=2, CF=1)
+    season = meetings(AC=2, AB=3, CF=1, EF=1, DE=4)
+    assert reasons_of(draw, here(7, Grete={"byes": 1}), Met(season, tonight)) == [
         "3 pairs meet for the first time this season.",
         "Cleo and Finn meet again tonight.",
         "Ann and Cleo sat together 2 times tonight, so they sit apart.",
@@ -319,7 +319,7 @@ def test_the_reasons_of_a_first_evening() -> None:
     people = [
         Guest(i, NAMES[i], rating=r) for i, r in enumerate([1500.0, 1580, 1530, 1500])
     ]
-    assert said(draw, people, Met()) == [
+    assert reasons_of(draw, people, Met()) == [
         "All meet for the first time this season.",
         "Average rating of the tables: 1515 to 1540.",
     ]

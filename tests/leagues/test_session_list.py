@@ -13,7 +13,7 @@ from tests.referee.skat import OF_THREE
 pytestmark = pytest.mark.django_db
 
 
-def listed(tally: Tally) -> list[tuple[int, str, str]]:
+def list_rows(tally: Tally) -> list[tuple[int, str, str]]:
     return [(line.rank, str(line.person), line.value) for line in tally.lines]
 
 
@@ -26,7 +26,7 @@ def test_by_points_all_tables_of_the_evening_add_up() -> None:
     (tally,) = tallies(season)
     # Level on 27 without a win: 27 : 2 each, and each ended above the other once.
     # Level on 24 with one win each, and once each above the other.
-    assert listed(tally) == [
+    assert list_rows(tally) == [
         (1, "Ben", "27"),
         (1, "Cleo", "27"),
         (3, "Ann", "24"),
@@ -47,7 +47,7 @@ def test_a_table_that_plays_is_in_the_list_as_it_stands() -> None:
     ranking(season.season, System.POINTS)
     season.play(0, 1, 2, 3, rounds=1)
     (tally,) = tallies(season)
-    assert listed(tally) == [
+    assert list_rows(tally) == [
         (1, "Ann", "9"),
         (2, "Ben", "5"),
         (3, "Cleo", "4"),
@@ -63,7 +63,7 @@ def test_how_many_games_a_season_wants_is_no_matter_of_the_evening() -> None:
     ranking(season.season, System.POINTS, best=1, least=5)
     season.play(0, 1, 2, 3)
     season.play(3, 2, 1, 0)
-    assert listed(tallies(season)[0])[0] == (1, "Ben", "27")
+    assert list_rows(tallies(season)[0])[0] == (1, "Ben", "27")
 
 
 def test_a_substitutes_games_count_for_whom_they_are_played() -> None:
@@ -73,7 +73,7 @@ def test_a_substitutes_games_count_for_whom_they_are_played() -> None:
     seats = [*season.people[:3], eva]
     enter(sit(season.evening, seats, instead_of={3: dan}), *[RANKED] * 3)
     (tally,) = tallies(season)
-    assert listed(tally)[3] == (4, "Dan", "−3")
+    assert list_rows(tally)[3] == (4, "Dan", "−3")
     assert tally.lines[3].why[0].text == "fourth at table 0, −3, Eva played"
 
 
@@ -96,7 +96,7 @@ def test_the_clubs_list_says_who_won_and_where_each_came() -> None:
     ranking(season.season, "list:seeger", "skat")
     stop(enter(sit(season.evening, season.people, "skat"), *OF_THREE))
     (tally,) = tallies(season)
-    assert listed(tally) == [(1, "Ben", "106"), (2, "Cleo", "84"), (3, "Ann", "20")]
+    assert list_rows(tally) == [(1, "Ben", "106"), (2, "Cleo", "84"), (3, "Ann", "20")]
     sums = {str(one.person): one.sums for one in Standing.objects.all()}
     told = {
         who: (one["wins"], one["form"], one["places"], one["beaten"])

@@ -15,7 +15,7 @@ from scorekeeper.leagues.views import sessions
 from scorekeeper.tables.events import dispute_commands
 from scorekeeper.tables.models import Table
 from tests.leagues.nights import EIGHT, FOUR, Hall
-from tests.leagues.people import found, member, season, session
+from tests.leagues.people import found_league, member, season, session
 from tests.tables.people import play, record
 
 pytestmark = pytest.mark.django_db
@@ -27,7 +27,7 @@ WON = [{"bids": [7, 3, 3, 3], "tricks": [7, 2, 2, 2]}] * 3
 
 
 def test_an_evening_is_planned_once_and_changed() -> None:
-    league = found(organiser="Olga", zone="UTC")
+    league = found_league(organiser="Olga", zone="UTC")
     season(league)
     phone = member(league, "Sven", Role.SCORER)
     said = {
@@ -63,7 +63,7 @@ def test_a_form_that_leads_to_another_page_has_it_loaded_whole() -> None:
 
 
 def test_the_list_has_those_to_come_first() -> None:
-    league = found()
+    league = found_league()
     one = season(league)
     session(one, timezone.now() + timedelta(days=7), place="Eva’s")
     session(one, datetime(2026, 1, 8, 19, 30, tzinfo=UTC), closed=timezone.now())
@@ -438,7 +438,7 @@ def test_a_report_is_sent_by_a_link_until_that_is_made_anew() -> None:
 
 
 def test_a_calendar_file_keeps_to_the_rules() -> None:
-    league = found("Cards, cake; and\\more", zone="UTC")
+    league = found_league("Cards, cake; and\\more", zone="UTC")
     note = "Bring cake, and the long table: the one with the green cloth is at Eva’s."
     one = session(season(league), place="Dan’s", note=note)
     (listed,) = sessions.with_begun(league)

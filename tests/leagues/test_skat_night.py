@@ -17,9 +17,9 @@ from django.utils import timezone
 from scorekeeper.leagues.models import League, Person, Session
 from scorekeeper.tables.models import Table
 from tests.leagues import recount
-from tests.leagues.people import account, signed_in
+from tests.leagues.people import account, sign_in
 from tests.leagues.reading import rows, text
-from tests.tables.people import scorer, seated
+from tests.tables.people import scorer, seat_at
 
 pytestmark = pytest.mark.django_db
 
@@ -52,7 +52,7 @@ class Night:
     def __init__(self) -> None:
         self.chance = Random(15)
         account("Olga")
-        self.phone = signed_in("Olga")
+        self.phone = sign_in("Olga")
         said = {"name": "Skat Club", "key": "k", "organiser": "Olga"}
         self.phone.post("/l/new/", said)
         self.league = League.objects.get()
@@ -124,7 +124,7 @@ def night() -> Night:
     seat, who = next(found for found in enumerate(one.players) if found[1] != "Olga")
     said = {"way": "words", "seat": f"{seat}", "words": "He had 61.", "key": "one"}
     url = f"/t/{one.code}/rounds/1/dispute/"
-    answer = seated(one, who, scorer).post(url, said | {"after": f"{one.version}"})
+    answer = seat_at(one, who, scorer).post(url, said | {"after": f"{one.version}"})
     assert "/disputes/" in answer["Location"], answer["Location"]
     night.play(two, 1, 6)
     ways = {f"table-{two.assignment.pk}": "end", "key": "close"}
@@ -225,7 +225,7 @@ def kitty_prizes_and_byes_are_those_of_the_file(
     (evening,) = season["sessions"]
     page = night.page(night.evening)
     assert "sits out" not in page and "sit out" not in page
-    lost = recount.lost_alone(evening)
+    lost = recount.losses_alone(evening)
     here = [one["person"] for one in evening["attending"] if one["answer"] == "here"]
     owed = dict.fromkeys(here, 500)
     for who, games in lost.items():

@@ -23,7 +23,7 @@ def league() -> League:
     return autumn()[0]
 
 
-def taken(league: League, what: str, **asked: Any) -> bytes:
+def take_file(league: League, what: str, **asked: Any) -> bytes:
     phone = people.member(league, "Ann")
     query = {"season": league.seasons.get().pk, "game": "gypsy", **asked, "as": what}
     answer = phone.get(reverse("leagues:numbers", args=[league.code]), query)
@@ -39,7 +39,7 @@ def cells(content: bytes) -> list[tuple[Any, ...]]:
 
 def test_standings(league: League) -> None:
     """One for each player beaten: see counted.autumn."""
-    head, first, *rest = read(taken(league, "standings.csv"))
+    head, first, *rest = read(take_file(league, "standings.csv"))
     assert head[:7] == [
         "Place",
         "Name",
@@ -67,7 +67,7 @@ def test_standings(league: League) -> None:
 
 
 def test_numbers_are_numbers(league: League) -> None:
-    head, *rows = cells(taken(league, "rounds.xlsx"))
+    head, *rows = cells(take_file(league, "rounds.xlsx"))
     assert head[:6] == ("Evening", "Table", "Side", "Round", "Points", "Total")
     # 4 sides with 4, 3 and 3 rounds.
     assert len(rows) == 40
@@ -91,10 +91,10 @@ def test_evenings(league: League) -> None:
     evening.save()
     for name in ("Ben", "Ann"):
         evening.attending.create(person=league.people.get(name=name), answer="here")
-    _, row = read(taken(league, "evenings.csv"))
+    _, row = read(take_file(league, "evenings.csv"))
     assert row[0] == "2026-11-19"
     assert row[2:] == ["'=HYPERLINK(A1)", "", "4", "Ann, Ben, Cleo, Dan", "3", "Gypsy"]
-    _, cell = cells(taken(league, "evenings.xlsx"))
+    _, cell = cells(take_file(league, "evenings.xlsx"))
     assert cell[2] == "'=HYPERLINK(A1)"
 
 
@@ -132,7 +132,7 @@ def test_merged_people_have_one_name(league: League) -> None:
     benny.into = ben
     benny.save()
     results.recount(league, [ben])
-    _, *rows = read(taken(league, "rounds.csv"))
+    _, *rows = read(take_file(league, "rounds.csv"))
     assert {row[2] for row in rows} == {"Ann", "Benjamin", "Cleo", "Dan"}
 
 

@@ -15,7 +15,7 @@ from django.utils import timezone
 from referee import Game, all_games, check
 from referee.generator.sheets import chance_of, sheet_by_chance
 from scorekeeper.leagues.models import Result, System
-from tests.leagues.people import found, member, person, season, session
+from tests.leagues.people import found_league, member, person, season, session
 from tests.leagues.reading import text
 from tests.leagues.sessions import enter, ranking, sit, stop
 from tests.tables.people import runner
@@ -26,7 +26,7 @@ LATER, CHANGED = "Zoe", 0  # who takes which seat over, from the third round on
 FIRST = 3
 
 
-def played(game: Game) -> tuple[dict[str, Any], list[dict[str, Any]]]:
+def play_game(game: Game) -> tuple[dict[str, Any], list[dict[str, Any]]]:
     """A sheet of whole rounds at which everybody stays; of some more than two."""
     for number in range(200):
         sheet = sheet_by_chance(game, chance_of(game, number, 32)).sheet
@@ -37,7 +37,7 @@ def played(game: Game) -> tuple[dict[str, Any], list[dict[str, Any]]]:
     raise AssertionError(game.slug)
 
 
-def earned(sheet: dict[str, Any], names: list[str]) -> dict[str, int]:
+def points_earned(sheet: dict[str, Any], names: list[str]) -> dict[str, int]:
     """By person, as the referee scores each round of their side."""
     verdict = check(sheet).json()
     side_of = side_by_seat(verdict, len(names))
@@ -56,7 +56,7 @@ def side_by_seat(verdict: dict[str, Any], seats: int) -> list[int]:
     return [seat % len(verdict["totals"]) for seat in range(seats)]
 
 
-def told(note: str) -> Iterator[int]:
+def numbers_in(note: str) -> Iterator[int]:
     """Deals 1–2 at seat 1: +3, and +25 beside them."""
     for points in re.findall(r"[:,](?: and)? ([+−]?\d+(?:,\d{3})*)", note):
         yield int(points.replace("−", "-").replace("+", "").replace(",", ""))
@@ -64,8 +64,8 @@ def told(note: str) -> Iterator[int]:
 
 @pytest.mark.parametrize("game", all_games(), ids=lambda game: game.slug)
 def test_each_has_what_they_played(game: Game) -> None:
-    sheet, rounds = played(game)
-    league = found(organiser="Olga")
+    sheet, rounds = play_game(game)
+    league = found_league(organiser="Olga")
     names = NAMES[: len(sheet["players"])]
     sitters = [person(league, name) for name in names]
     person(league, LATER)
@@ -79,11 +79,11 @@ def test_each_has_what_they_played(game: Game) -> None:
     enter(table, *rounds[FIRST - 1 :])
     if table.final is None:
         stop(table)
-    wanted = earned({**sheet, "ended": True} | {"players": names}, names)
+    wanted = points_earned({**sheet, "ended": True} | {"players": names}, names)
     assert {str(one.person): one.points for one in Result.objects.all()} == wanted
     page = text(
         member(league, "Olga").get(f"/l/{league.code}/sessions/{evening.pk}/report/")
     )
     for name in (names[CHANGED], LATER):
         (note,) = re.findall(rf"{name}: ([^.]*\d at seat \d[^.]*)\.", page)
-        assert sum(told(note)) == wanted[name], (note, wanted)
+        assert sum(numbers_in(note)) == wanted[name], (note, wanted)

@@ -27,7 +27,7 @@ from scorekeeper.teams import counting as teams, team_totals
 from scorekeeper.teams.models import Team
 from tests.breadth import by_chance
 from tests.leagues import people
-from tests.leagues.papers import by_hand, file_of, read, taken
+from tests.leagues.papers import by_hand, file_of, read, take_paper
 from tests.leagues.reading import text
 from tests.leagues.sessions import RANKED, Club, club, enter, ranking, sit
 
@@ -37,7 +37,7 @@ WEEK = timedelta(days=7)
 
 def put(season: Club, team: str, *seats: int, since: Any = None) -> Team:
     found, _ = season.season.teams.get_or_create(name=team)
-    for person in season.seated(*seats):
+    for person in season.people_at(*seats):
         season.season.team_members.create(
             person=person, team=found, since=since or season.season.starts
         )
@@ -379,7 +379,7 @@ def test_the_file_of_the_league(season: Club) -> None:
         person=season.people[1], team=None, since=timezone.localdate()
     )
     raw = file_of(season.league)
-    again = taken(raw)
+    again = take_paper(raw)
     assert file_of(again) == raw
     found = again.seasons.get()
     rows = teams.table(found, systems.ranking_of(found, "gypsy"))

@@ -54,7 +54,7 @@ def skat() -> Club:
 def table(skat: Club) -> Table:
     """36 deals by three, of which four are played."""
     with later(0):
-        made = sit(skat.evening, skat.seated(0, 1, 2), "skat")
+        made = sit(skat.evening, skat.people_at(0, 1, 2), "skat")
     with later(40):
         return enter(made, *of_three(4))
 
@@ -158,7 +158,7 @@ def test_only_who_holds_the_evening_gives_more(skat: Club, table: Table) -> None
 
 def test_a_game_of_no_number_goes_on_and_says_it(skat: Club) -> None:
     with later(0):
-        table = sit(skat.evening, skat.seated(0, 1, 2, 3))
+        table = sit(skat.evening, skat.people_at(0, 1, 2, 3))
     with later(91):
         enter(table, {"bids": [7, 3, 2, 0], "tricks": [7, 3, 2, 1]})
         assert "Time is up since 20:30" in at_table(table)
@@ -168,7 +168,7 @@ def test_a_game_of_no_number_goes_on_and_says_it(skat: Club) -> None:
 def test_each_series_has_its_own_time(skat: Club, table: Table) -> None:
     """The second begins at 21:40 and ends at 23:10."""
     with later(160):
-        other = sit(skat.evening, skat.seated(3, 4, 5), "skat")
+        other = sit(skat.evening, skat.people_at(3, 4, 5), "skat")
         other.assignment.turn = 2
         other.assignment.save()
         assert "Played until 23:10" in at_table(other)

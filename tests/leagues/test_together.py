@@ -26,7 +26,7 @@ def sits(one: TableAssignment) -> list[str]:
     return [str(seat.person) for seat in one.seats.order_by("number")]
 
 
-def drawn(hall: Hall, **said: Any) -> list[list[str]]:
+def draw_tables(hall: Hall, **said: Any) -> list[list[str]]:
     hall.draw(**said)
     found = TableAssignment.objects.filter(table=None).order_by("number")
     return [sits(one) for one in found]
@@ -37,7 +37,7 @@ def slow() -> list[str]:
 
 
 def test_they_are_a_table_again_and_the_other_begins(hall: Hall) -> None:
-    first, second = drawn(hall, together="on")
+    first, second = draw_tables(hall, together="on")
     assert sorted(second) == sorted(slow()) != sorted(first)
     assert second != slow()  # in other seats
     assert "Table 2 starts later: its people still play." in hall.page()
@@ -48,7 +48,7 @@ def test_they_are_a_table_again_and_the_other_begins(hall: Hall) -> None:
 
 def test_else_they_are_drawn_with_all(hall: Hall) -> None:
     """Who has met tonight sits apart: two of each table at either."""
-    tables = drawn(hall)
+    tables = draw_tables(hall)
     assert [len({*one} & {*slow()}) for one in tables] == [2, 2]
 
 
@@ -57,7 +57,7 @@ def test_where_one_of_them_has_gone_the_others_are_drawn_with_all(hall: Hall) ->
     gone = slow()[0]
     pk = next(one.pk for one in hall.people if one.name == gone)
     hall.post("here/", to=f"{pk}-away")
-    (table,) = drawn(hall, together="on")
+    (table,) = draw_tables(hall, together="on")
     assert 0 < len({*table} & {*slow()}) < 4
 
 

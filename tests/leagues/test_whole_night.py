@@ -14,10 +14,10 @@ import pytest
 
 from scorekeeper.leagues.models import Person
 from scorekeeper.tables.models import Table
-from tests.leagues.nights import NAMES, Night, said
+from tests.leagues.nights import NAMES, Night, with_sign
 from tests.leagues.people import account
 from tests.leagues.reading import rows
-from tests.tables.people import scorer, seated
+from tests.tables.people import scorer, seat_at
 
 pytestmark = pytest.mark.django_db
 
@@ -33,7 +33,7 @@ def first_series(night: Night) -> None:
     for number, table in enumerate(night.tables(1), 1):
         if number == 2:
             night.play(table, 1, 2, 3, phone=scorer(table))
-            disputed(table)
+            dispute_round(table)
         elif number == 3:
             night.play(table, 1)
             swap = {"seat": ["0", "1"], "round": "1"}
@@ -43,11 +43,11 @@ def first_series(night: Night) -> None:
             night.play(table, 1, 2, 3)
 
 
-def disputed(table: Table) -> None:
+def dispute_round(table: Table) -> None:
     said = {"way": "words", "seat": "2", "words": "He took 3.", "key": "one"}
     after = {"after": table.version}
     url = f"/t/{table.code}/rounds/1/dispute/"
-    seated(table, table.players[2], scorer).post(url, said | after)
+    seat_at(table, table.players[2], scorer).post(url, said | after)
     assert table.entries.filter(kind="disputed").exists()
 
 
@@ -94,7 +94,7 @@ def sittings(file: dict[str, Any]) -> Iterator[tuple[list[str], list[int], bool]
         yield who, points, len(rounds) == 3
 
 
-def recomputed(file: dict[str, Any]) -> Counter[str]:
+def recompute(file: dict[str, Any]) -> Counter[str]:
     found: Counter[str] = Counter()
     for who, points, _ in sittings(file):
         found.update(dict(zip(who, points, strict=True)))
@@ -103,19 +103,19 @@ def recomputed(file: dict[str, Any]) -> Counter[str]:
 
 def every_number_is_that_of_the_file(night: Night, file: dict[str, Any]) -> None:
     """Five tables of 27, 15, 12 and −3 and one of 18, 10, 8 and −2 in each series."""
-    points = recomputed(file)
+    points = recompute(file)
     assert sorted(points) == sorted(NAMES)
     # 11 tables of 51 points, and 34 of the one that was ended.
     assert sum(points.values()) == 11 * 51 + 34
     lines = rows(standings(night), "stand")
     told = {line[1].split()[0]: line[-1].split()[0] for line in lines}
-    assert told == {name: said(value) for name, value in points.items()}
+    assert told == {name: with_sign(value) for name, value in points.items()}
     evening = night.page(night.evening)
     for name, value in points.items():
-        line = rf" {name} (Level: .{{,70}})?{said(value)} "
+        line = rf" {name} (Level: .{{,70}})?{with_sign(value)} "
         assert re.search(line, evening), name
     report = night.page(f"{night.evening}report/")
-    assert all(f"{name} {said(value)}" in report for name, value in points.items())
+    assert all(f"{name} {with_sign(value)}" in report for name, value in points.items())
 
 
 def standings(night: Night) -> Any:
@@ -124,7 +124,7 @@ def standings(night: Night) -> Any:
 
 def the_wall_has_the_first_of_the_list(night: Night, file: dict[str, Any]) -> None:
     wall = night.page(f"{night.evening}wall/")
-    first = sorted(recomputed(file).values(), reverse=True)
+    first = sorted(recompute(file).values(), reverse=True)
     listed = wall[wall.index("Gypsy tonight") :]
     line = r" \d+ [A-Z][a-z]+ (?:[\d.]+ € )?(\d+)\b"  # some have a prize before it
     told = [int(n) for n in re.findall(line, listed)]
@@ -140,7 +140,7 @@ def kitty_and_prizes_add_up(night: Night, file: dict[str, Any]) -> None:
     # 40 + 25 + 15 + 10; where level places share, cents that do not go up stay.
     *each, all_of_it = given
     assert 89.9 < all_of_it <= 90 and round(sum(each), 2) == all_of_it
-    best = max(recomputed(file).values())
+    best = max(recompute(file).values())
     assert f"list {best}" in prizes
 
 
@@ -149,7 +149,7 @@ def crossed_disputed_and_played_for(night: Night, file: dict[str, Any]) -> None:
     third = night.tables(1)[2]
     who, points, _ = [*sittings(file)][2]
     assert who == third.players and points == [27, 15, 12, -3]
-    assert "Xaver" not in recomputed(file)
+    assert "Xaver" not in recompute(file)
     assert "Xaver played" in night.page(night.evening)
     assert "disputed" in night.page(night.evening)
     page = night.page("")

@@ -44,7 +44,7 @@ def olga(season: Club) -> Client:
     return people.member(season.league, "Olga", Role.ORGANISER)
 
 
-def asked(league: League, phone: Client, **query: Any) -> Any:
+def get_year(league: League, phone: Client, **query: Any) -> Any:
     return phone.get(f"/l/{league.code}/year/", query)
 
 
@@ -54,7 +54,7 @@ def of_this_year(page: str) -> str:
 
 
 def test_a_year_of_a_club(season: Club, olga: Client) -> None:
-    answer = asked(season.league, olga)
+    answer = get_year(season.league, olga)
     page = text(answer)
     assert "2 evenings, 2 tables" in page and "March 2026 2" in page
     assert rows(answer, "result") == [
@@ -72,7 +72,7 @@ def test_a_year_of_a_club(season: Club, olga: Client) -> None:
 def test_an_evening_is_of_the_year_in_which_it_began(
     season: Club, olga: Client
 ) -> None:
-    page = text(asked(season.league, olga, year=2025))
+    page = text(get_year(season.league, olga, year=2025))
     assert "1 evening, 1 table" in page and "December 2025 1" in page
     assert "Ann, 31 December 2025" in page
     assert olga.get(f"/l/{season.league.code}/year/?year=2024").status_code == 404
@@ -83,14 +83,14 @@ def test_a_year_of_a_person(season: Club, olga: Client) -> None:
     has who comes first, as she did on the 12th.
     """
     ann = season.people[ANN].pk
-    page = text(asked(season.league, olga, person=ann))
+    page = text(get_year(season.league, olga, person=ann))
     assert "2 evenings, 2 tables" in page
     assert "Games 2 Won 1 Points per game 21.0" in page
     best = "Highest round 12 March +9 Highest game 12 March 27"
     assert best in of_this_year(page)
     assert "Ben Ann finished above: 1 2" in page
     assert "Cleo Ann finished above: 2 2" in page
-    eva = text(asked(season.league, olga, person=season.people[EVA].pk))
+    eva = text(get_year(season.league, olga, person=season.people[EVA].pk))
     assert "1 evening, 0 tables" in eva
 
 
@@ -105,15 +105,15 @@ def test_its_rating_is_after_the_last_game_and_what_moved_it(
         one.save()
     ann = season.people[ANN].pk
     # A step is 40: from 1540 after 2025 to 1560 now; before there was 1500.
-    assert "Rating 1560, +20" in text(asked(season.league, olga, person=ann))
-    last = text(asked(season.league, olga, person=ann, year=2025))
+    assert "Rating 1560, +20" in text(get_year(season.league, olga, person=ann))
+    last = text(get_year(season.league, olga, person=ann, year=2025))
     assert "Rating 1540, +40" in last
 
 
 def test_what_was_entered_by_hand_is_told(season: Club, olga: Client) -> None:
     """On an evening of its own, beside the one at which Eva sat out."""
     by_hand(season, {EVA: 30, DAN: 20}, series=2)
-    page = asked(season.league, olga)
+    page = get_year(season.league, olga)
     assert ["Eva", "2", "1", "1"] in rows(page, "result")
     assert ["Dan", "3", "3", "0"] in rows(page, "result")
     assert "3 evenings, 2 tables" in text(page)
@@ -128,7 +128,7 @@ def test_it_is_led_to_and_costs_no_more_for_more(
     assert f'href="{home}year/?person={ann}"' in page
     for query in ({}, {"person": ann}):
         with django_assert_max_num_queries(45):
-            asked(season.league, olga, **query)
+            get_year(season.league, olga, **query)
 
 
 @pytest.mark.parametrize("of_person", [False, True])
@@ -137,7 +137,7 @@ def test_it_is_printed_with_its_heading_and_without_what_is_tapped(
 ) -> None:
     ann = season.people[ANN]
     query = {"person": ann.pk} if of_person else {}
-    page = asked(season.league, olga, **query).content.decode()
+    page = get_year(season.league, olga, **query).content.decode()
     assert re.search(r'<link[^>]*css/print\.[^>]*media="print"', page)
     # The choice of a year and the button are of the screen alone.
     kept_off = re.findall(r'<div class="[^"]*\bnp\b[^"]*">.*?</div>', page, re.S)
@@ -152,6 +152,6 @@ def test_it_is_printed_with_its_heading_and_without_what_is_tapped(
 
 
 def test_a_league_without_evenings_says_so() -> None:
-    league = people.found(organiser="Olga")
-    page = text(people.signed_in("Olga").get(f"/l/{league.code}/year/"))
+    league = people.found_league(organiser="Olga")
+    page = text(people.sign_in("Olga").get(f"/l/{league.code}/year/"))
     assert "Nothing was counted in this year." in page

@@ -12,7 +12,7 @@ from scorekeeper.leagues import zones
 from scorekeeper.leagues.counting import finality
 from scorekeeper.leagues.models import League, Role, Session
 from scorekeeper.leagues.sessions import calendar_file, overview
-from tests.leagues.people import account, found, member, season, session, signed_in
+from tests.leagues.people import account, found_league, member, season, session, sign_in
 from tests.leagues.reading import text
 from tests.leagues.roles import SAID
 from tests.leagues.sessions import club, sit
@@ -26,7 +26,7 @@ FORM = {"day": "2026-12-03", "time": "19:30", "place": "", "note": ""}
 
 @pytest.fixture
 def league() -> League:
-    league = found(organiser="Olga", zone=AUCKLAND)
+    league = found_league(organiser="Olga", zone=AUCKLAND)
     season(league, starts=date(2026, 1, 1))
     return league
 
@@ -52,7 +52,7 @@ def test_the_table_of_an_evening_says_its_hour_by_that_clock() -> None:
     hall.people[0].user = account("Ann")
     hall.people[0].save()
     table = sit(hall.evening, hall.people)
-    page = signed_in("Ann").get(f"/t/{table.code}/sheet/").content.decode()
+    page = sign_in("Ann").get(f"/t/{table.code}/sheet/").content.decode()
     assert "Thursday 19 November, 19:30" in page
 
 
@@ -68,7 +68,7 @@ def test_the_table_of_an_evening_says_its_hour_by_that_clock() -> None:
 def test_results_become_final_at_the_clubs_midnight(
     zone: str, final: datetime, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    league = found(zone=zone)
+    league = found_league(zone=zone)
     one = session(season(league), datetime(2026, 11, 19, 6, 30, tzinfo=UTC))
     for minute, expected in ((-1, False), (0, True)):
         now = datetime.fromtimestamp(final.timestamp() + 60 * minute, UTC)
@@ -88,7 +88,7 @@ def test_an_evening_is_on_from_its_day_there(monkeypatch: pytest.MonkeyPatch) ->
 
 def test_another_clock_leaves_the_hours_as_they_are(league: League) -> None:
     one = session(league.seasons.get(), datetime(2026, 12, 3, 6, 30, tzinfo=UTC))
-    olga, url = signed_in("Olga"), f"/l/{league.code}/settings/"
+    olga, url = sign_in("Olga"), f"/l/{league.code}/settings/"
     olga.post(url, {**SAID, "zone": "Europe/Berlin"})
     one.refresh_from_db()
     assert one.starts == datetime(2026, 12, 3, 18, 30, tzinfo=UTC)

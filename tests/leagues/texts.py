@@ -6,12 +6,12 @@ from typing import Any
 import pytest
 
 from scorekeeper.leagues.models import League
-from tests.leagues.people import found
+from tests.leagues.people import found_league
 
 
 @pytest.fixture
 def league() -> League:
-    return found(organiser="Ann")
+    return found_league(organiser="Ann")
 
 
 def text_of(answer: Any) -> str:

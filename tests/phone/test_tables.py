@@ -27,7 +27,7 @@ from scorekeeper.tables.spoken import voice
 from tests.browser.chance import shortest
 from tests.leagues import sessions as leagues
 from tests.phone.packed import BUILT, ROOT, bare, stages, table_of
-from tests.tables.people import FIRST, FOUR, new_table, play, record, runner, seated
+from tests.tables.people import FIRST, FOUR, new_table, play, record, runner, seat_at
 
 pytestmark = pytest.mark.django_db
 # At its first score and at its end a game is looked at whole.
@@ -64,7 +64,7 @@ def running() -> subprocess.Popen[str]:
     )
 
 
-def given(client: Client, table: Table) -> str:
+def snapshot_of(client: Client, table: Table) -> str:
     return client.get(f"/t/{table.code}/log.json", secure=True).content.decode()
 
 
@@ -102,7 +102,7 @@ def test_pages_are_those_of_the_site_at_every_stage() -> None:
                 record(table, number, part)
             if at == len(parts) and game.open_ended:
                 commands.end(table, key="e" * 32)
-            steps.append(["lay", given(phone, table), "[]"])
+            steps.append(["lay", snapshot_of(phone, table), "[]"])
             for path in ("", *(PAGES if at in (first, len(parts)) else ())):
                 answer = phone.get(f"/t/{table.code}/{path}", secure=True)
                 where = f"{game.slug} {number} {path}"
@@ -132,7 +132,9 @@ def test_a_leagues_table_has_the_leagues_clock_on_a_phone_too() -> None:
     phone.cookies["offline"] = "1"
     path = "sheet/?why=1.0"
     site = phone.get(f"/t/{table.code}/{path}", secure=True).aloud.decode()
-    laid, there = alone(["lay", given(phone, table), "[]"], page(table.code, path))
+    laid, there = alone(
+        ["lay", snapshot_of(phone, table), "[]"], page(table.code, path)
+    )
     assert "07:30" in there[2] and "22:30" not in there[2]
     # A phone has its own today, so one of the two may say the year.
     here, far = (alike(html).replace(" 2026, ", ", ") for html in (site, there[2]))
@@ -161,7 +163,7 @@ def test_what_only_posts_leads_whoever_opens_it_to_a_page() -> None:
     assert {"end/", "undo/", "record/"} <= {*posts}
     url = f"https://testserver/t/{table.code}/"
     steps = [["answer", table.code, "GET", url + path, BY_HAND, ""] for path in posts]
-    _, *answers = alone(["lay", given(phone, table), "[]"], *steps)
+    _, *answers = alone(["lay", snapshot_of(phone, table), "[]"], *steps)
     for path, (status, headers, _, deed) in zip(posts, answers, strict=True):
         assert (status, deed) == (302, None), path
         assert headers["Location"].startswith(f"/t/{table.code}/"), path
@@ -180,7 +182,7 @@ def send(client: Client, deed: dict[str, Any]) -> dict[str, Any]:
     return dict(answer.json())
 
 
-def written(table: Table) -> list[tuple[str, Any]]:
+def entries_of(table: Table) -> list[tuple[str, Any]]:
     return [(entry.kind, entry.data) for entry in log.entries_of(table)]
 
 
@@ -204,7 +206,7 @@ def test_what_was_entered_alone_is_sent_once_and_in_order(client: Client) -> Non
     table = new_table()
     phone = runner(table)
     answers = alone(
-        ["lay", given(phone, table), "[]"],
+        ["lay", snapshot_of(phone, table), "[]"],
         *evening(table.code),
         page(table.code, ""),
     )
@@ -220,7 +222,7 @@ def test_what_was_entered_alone_is_sent_once_and_in_order(client: Client) -> Non
     assert totals == ["7", "−1", "6", "3"]
     assert [send(phone, deed)["version"] for deed in deeds] == [1, 2, 3, 4]
     assert [send(phone, deed)["version"] for deed in deeds] == [1, 2, 3, 4]
-    kinds = [kind for kind, _ in written(table)]
+    kinds = [kind for kind, _ in entries_of(table)]
     assert kinds == ["recorded", "recorded", "corrected", "undone"]
     assert log.replay(log.entries_of(table))[0] == [FIRST]
 
@@ -230,7 +232,7 @@ def test_entries_keep_what_they_name_where_others_came_between() -> None:
     table = new_table()
     phone = runner(table)
     play(table, FIRST)
-    before = given(phone, table)
+    before = snapshot_of(phone, table)
     bids = {f"bids-{seat}": 3 for seat in range(4)}
     steps = [
         post(table.code, "record/", key="a" * 32, round=2, after=2, **bids),
@@ -243,7 +245,7 @@ def test_entries_keep_what_they_name_where_others_came_between() -> None:
         {"version": 4, "own": True, "key": "a" * 32},
         {"version": 5, "own": True, "key": "b" * 32},
     ]
-    assert written(table)[-1] == ("undone", {"entry": 4})
+    assert entries_of(table)[-1] == ("undone", {"entry": 4})
     assert log.replay(log.entries_of(table))[0] == [others]
     # And the same on the phone, on a table that was given anew.
     fresh = alone(
@@ -262,7 +264,7 @@ def test_a_clash_is_the_question_that_there_is() -> None:
     phone = runner(table)
     bids = {f"bids-{seat}": 3 for seat in range(4)}
     steps = [post(table.code, "record/", key="a" * 32, round=1, after=0, **bids)]
-    [deed] = deeds_of(alone(["lay", given(phone, table), "[]"], *steps))
+    [deed] = deeds_of(alone(["lay", snapshot_of(phone, table), "[]"], *steps))
     record(table, 1, {"bids": [4, 3, 3, 3]})
     assert send(phone, deed)["clash"] == "Another phone entered it differently."
     assert len(log.entries_of(table)) == 1
@@ -274,7 +276,7 @@ def test_who_may_not_write_sends_nothing() -> None:
     other.get(f"/t/{table.code}/")
     bids = {f"bids-{seat}": 3 for seat in range(4)}
     steps = [post(table.code, "record/", key="a" * 32, round=1, after=0, **bids)]
-    [deed] = deeds_of(alone(["lay", given(phone, table), "[]"], *steps))
+    [deed] = deeds_of(alone(["lay", snapshot_of(phone, table), "[]"], *steps))
     url = f"/t/{table.code}/send/record/"
     kind = "application/x-www-form-urlencoded"
     assert other.post(url, deed["body"], content_type=kind).status_code == 403
@@ -290,7 +292,7 @@ def test_what_waits_says_when_it_was_entered_where_it_is_laid_anew() -> None:
     body = urlencode({"round": 1, "after": 0, "key": "k" * 32, **form})
     deed = {"code": table.code, "path": "record/", "key": "k" * 32, "body": body}
     deed["at"] = 1_795_291_200_000
-    laid = ["lay", given(runner(table), table), json.dumps([deed])]
+    laid = ["lay", snapshot_of(runner(table), table), json.dumps([deed])]
     [text] = [one for one in alone(laid, ["now", table.code]) if isinstance(one, str)]
     [entry] = json.loads(text)["entries"]
     assert entry["at"] == "2026-11-21T20:00:00Z"
@@ -299,19 +301,19 @@ def test_what_waits_says_when_it_was_entered_where_it_is_laid_anew() -> None:
 def test_a_phone_is_given_no_key_that_it_does_not_hold() -> None:
     table = new_table()
     play(table, FIRST)
-    ann = seated(table, "Ann")
+    ann = seat_at(table, "Ann")
     host, watcher = runner(table), Client()
     watcher.get(f"/t/{table.code}/")
-    seen = given(watcher, table)
+    seen = snapshot_of(watcher, table)
     for secret in (table.host_token, table.scorer_token, table.identity):
         assert secret not in seen
     assert table.viewer_token in seen
-    assert table.host_token not in given(ann, table)
-    assert table.identity not in given(host, table)
-    assert table.host_token in given(host, table)
+    assert table.host_token not in snapshot_of(ann, table)
+    assert table.identity not in snapshot_of(host, table)
+    assert table.host_token in snapshot_of(host, table)
     [claim] = table.claims.all()
     assert claim.ident not in seen
-    assert claim.ident in given(ann, table)
+    assert claim.ident in snapshot_of(ann, table)
 
 
 def begin(players: list[str]) -> Step:
@@ -342,7 +344,7 @@ def test_a_table_that_was_forgotten_is_on_no_page_of_the_phone() -> None:
     """It may run on, with the table laid, after somebody signed out."""
     mine, lent = new_table(), new_table("skat", ["Fritz", "Gerd", "Hans"])
     home: Step = ["answer", "", "GET", "https://testserver/", "{}", ""]
-    laid = [["lay", given(runner(one), one), "[]"] for one in (mine, lent)]
+    laid = [["lay", snapshot_of(runner(one), one), "[]"] for one in (mine, lent)]
     before, after = (
         one[2]
         for one in alone(*laid, home, ["forget_but", json.dumps([mine.code])], home)
@@ -361,7 +363,7 @@ def test_playing_again_leads_to_the_table_that_the_site_made() -> None:
         record(table, number, part)
     own = deeds_of(
         alone(
-            ["lay", given(phone, table), "[]"],
+            ["lay", snapshot_of(phone, table), "[]"],
             post(table.code, "end/", key="e" * 32),
             post(table.code, "again/", key="f" * 32),
         )
@@ -400,7 +402,7 @@ def test_every_game_is_entered_alone_and_is_the_same_at_the_site() -> None:
     for game in all_games():
         table = table_of(game)
         tables[game.slug] = (table, runner(table))
-        steps.append(["lay", given(tables[game.slug][1], table), "[]"])
+        steps.append(["lay", snapshot_of(tables[game.slug][1], table), "[]"])
         after = 0
         for number, one in enumerate(shortest(game).rounds, 1):
             for stage, part in one.stages:
@@ -420,12 +422,12 @@ def test_every_game_is_entered_alone_and_is_the_same_at_the_site() -> None:
             slug
         )
         told = [(e["kind"], e["data"]) for e in here["entries"]]
-        assert told == written(table), slug
+        assert told == entries_of(table), slug
         meant = [one.raw for one in shortest(scoring.game(slug)).rounds]
-        assert [*map(said, rounds_of(table))] == [*map(said, meant)], slug
+        assert [*map(plain_facts, rounds_of(table))] == [*map(plain_facts, meant)], slug
 
 
-def said(raw: log.Facts) -> log.Facts:
+def plain_facts(raw: log.Facts) -> log.Facts:
     """A list that may be left out is none where it is empty."""
     return {key: value for key, value in raw.items() if value != []}
 

@@ -7,7 +7,7 @@ from contextlib import redirect_stderr, redirect_stdout
 from referee.__main__ import main
 
 
-def asked(*args: str) -> subprocess.CompletedProcess[bytes]:
+def run_referee(*args: str) -> subprocess.CompletedProcess[bytes]:
     """What it writes as it would write it, and what it ends with."""
     out, err = (
         io.TextIOWrapper(io.BytesIO(), encoding="utf-8", errors="backslashreplace")

@@ -154,7 +154,7 @@ class Banker:
         return False
 
 
-def played(chance: Random, players: int, banker: int) -> tuple[list[Event], list[int]]:
+def play(chance: Random, players: int, banker: int) -> tuple[list[Event], list[int]]:
     """The events of one whole deal, and what each seat has won by it."""
     one = Banker(chance, players, banker)
     one.deal()

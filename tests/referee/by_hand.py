@@ -59,7 +59,7 @@ from referee.words import Text as Words, all_of, catalogue, one_of, word
 from referee.words.nouns import NOUNS, count_words, of_all
 from tests.referee.documents import HOSTILE, UNMADE
 from tests.referee.formulas import FAULTY, scope
-from tests.referee.rule_sheets import carrying, described, found
+from tests.referee.rule_sheets import carrying, game_by_document, register
 from tests.referee.rule_sheets.golden import described_sheets
 from tests.referee.saying import facts_of, say_sheet
 
@@ -137,7 +137,7 @@ def say_buttons() -> None:
 def say_turns() -> None:
     """Who answers first, and last, in the words of a rule sheet."""
     sheet = carrying("oh_hell", {"players": FOUR, "rounds": []})
-    with found(described("oh_hell")):
+    with register(game_by_document("oh_hell")):
         r = first_round(read_sheet(sheet).table)
     (bid,) = [
         fact
@@ -342,7 +342,7 @@ def own_layoff(raw: Sheet) -> None:
         hand["layoffs"] = [{"card": card, "seat": (seat + 1) % 3, "meld": 0}]
 
 
-def laid_with(**more: Any) -> Any:
+def lay_with(**more: Any) -> Any:
     def change(raw: Sheet) -> None:
         raw["laid"][-1].update(more)
 
@@ -354,7 +354,7 @@ def laid_alike(raw: Sheet) -> None:
         laid.update(melds=[["2C", "2C", "3C"]], layoffs=[])
 
 
-def swapped(raw: Sheet) -> None:
+def swap(raw: Sheet) -> None:
     pack = [rank + suit for rank in "A3KQJ76542" for suit in "CDHS"]
     raw["captured"] = [pack[:20], pack[20:]]
 
@@ -377,7 +377,7 @@ CHANGED: dict[str, list[Any]] = {
         lambda raw: raw.update(no_aces=True),
         lambda raw: raw.update(no_aces=True, four_aces=True),
     ],
-    "briscola": [swapped],
+    "briscola": [swap],
     "jersey_gin": [
         hand_with(melds=[[]]),
         own_layoff,
@@ -388,12 +388,12 @@ CHANGED: dict[str, list[Any]] = {
         hand_with(melds=[["2C", "3D", "9H"]]),
     ],
     "kaluki": [
-        laid_with(layoffs=[{"card": "2C", "lay": 99, "meld": 0}]),
-        laid_with(layoffs=[{"card": "2C", "lay": 0, "meld": 99}]),
-        laid_with(layoffs=[{"card": "2C", "lay": 0, "meld": 0}], initial=True),
-        laid_with(melds=[["2C", "2C", "2C"]]),
+        lay_with(layoffs=[{"card": "2C", "lay": 99, "meld": 0}]),
+        lay_with(layoffs=[{"card": "2C", "lay": 0, "meld": 99}]),
+        lay_with(layoffs=[{"card": "2C", "lay": 0, "meld": 0}], initial=True),
+        lay_with(melds=[["2C", "2C", "2C"]]),
         laid_alike,
-        laid_with(melds=[], layoffs=[], initial=True),
+        lay_with(melds=[], layoffs=[], initial=True),
     ],
     "malilla": [
         lambda raw: raw.update(turned="7C"),

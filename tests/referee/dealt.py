@@ -186,7 +186,7 @@ def places(value: Any) -> list[tuple[Any, Any]]:
 
 
 @st.composite
-def broken(draw: st.DrawFn, value: Any) -> None:
+def spoil(draw: st.DrawFn, value: Any) -> None:
     """Changes one place inside a JSON value: another value, a key more or less."""
     container, key = draw(st.sampled_from(places(value) or [(value, None)]))
     how = draw(st.integers(0, 3))

@@ -175,7 +175,7 @@ UNMADE = (
 
 
 @st.composite
-def altered(draw: st.DrawFn, documents: Sequence[str], others: Sequence[Any]) -> str:
+def alter(draw: st.DrawFn, documents: Sequence[str], others: Sequence[Any]) -> str:
     """One of the documents, with something else in up to three places."""
     document = json.loads(draw(st.sampled_from(documents)))
     for _ in range(draw(st.integers(1, 3))):

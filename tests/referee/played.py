@@ -118,7 +118,7 @@ class Record:
         return {**self.hand.facts, **more, "play": self.json()}
 
 
-def allowed(hand: Hand, now: Moment, cards: list[str]) -> list[str]:
+def legal_cards(hand: Hand, now: Moment, cards: list[str]) -> list[str]:
     for _, narrow in hand.duties:
         cards = narrow(now, cards)
     return cards
@@ -135,7 +135,7 @@ def play(hand: Hand, chance: Random, slips: float = 0.0) -> Record:
         for seat in hand.turn(leader):
             cards = held[seat]
             if trick and chance.random() >= slips:
-                cards = allowed(hand, Moment(hand, seat, trick, led, opened), cards)
+                cards = legal_cards(hand, Moment(hand, seat, trick, led, opened), cards)
             card = chance.choice(cards)
             held[seat].remove(card)
             trick.append((seat, card))
@@ -287,17 +287,17 @@ def plain(ranks: str, trump: str = "") -> Height:
     return height
 
 
-def printed(card: str) -> str:
+def print_card(card: str) -> str:
     return card[-1]
 
 
-def dealt(cards: list[str], seats: list[int], size: int) -> dict[int, list[str]]:
+def deal(cards: list[str], seats: list[int], size: int) -> dict[int, list[str]]:
     return {
         seat: cards[i * size : i * size + size] for i, seat in enumerate(sorted(seats))
     }
 
 
-def shuffled(chance: Random, ranks: str) -> list[str]:
+def shuffle(chance: Random, ranks: str) -> list[str]:
     cards = pack(ranks)
     return chance.sample(cards, len(cards))
 
@@ -315,7 +315,7 @@ def low_club_leads(hand: Hand, tricks: list[Trick]) -> int | None:
 def gypsy(chance: Random) -> Hand:
     bids = chance.choice([[4, 3, 3, 3], [3, 4, 2, 3], [0, 5, 2, 1], [13, 0, 0, 0]])
     size = 12 if sum(bids) == 13 else 13
-    cards = dealt(shuffled(chance, RANKS), [0, 1, 2, 3], size)
+    cards = deal(shuffle(chance, RANKS), [0, 1, 2, 3], size)
     ranks = RANKS.split()[::-1]
     low = next(c for c in LOW_CLUBS if any(c in hand for hand in cards.values()))
 
@@ -348,9 +348,9 @@ def tribello(chance: Random) -> Hand:
         "tribello",
         3,
         {} if late else {"trump": trump},
-        dealt(shuffled(chance, RANKS), [0, 1, 2], 13),
+        deal(shuffle(chance, RANKS), [0, 1, 2], 13),
         0,
-        printed,
+        print_card,
         plain(RANKS, trump),
         [("follow-suit", follow)],
         before=before,
@@ -365,7 +365,7 @@ def briscola(chance: Random) -> Hand:
     players = chance.choice([2, 3, 4])
     trump, out = chance.choice("CDHS"), "2" + chance.choice("CDHS")
     facts = {"trump": trump}
-    cards = shuffled(chance, BRISCOLA)
+    cards = shuffle(chance, BRISCOLA)
     if players == 3:
         cards.remove(out)
         if chance.random() < 0.5:
@@ -374,9 +374,9 @@ def briscola(chance: Random) -> Hand:
         "briscola",
         players,
         facts,
-        dealt(cards, [*range(players)], len(cards) // players),
+        deal(cards, [*range(players)], len(cards) // players),
         1,
-        printed,
+        print_card,
         plain(BRISCOLA, trump),
         [],
         worth={card: BRISCOLA_WORTH.get(card[:-1], 0) for card in cards},
@@ -404,7 +404,7 @@ def skat(chance: Random) -> Hand:
     told: Facts = {"declarer": chance.choice(seats), "bid": 18, "game": game}
     facts: Facts = {"passed": True} if game == "Ramsch" else told
     ranks = "A K Q J 10 9 8 7" if game == "null" else "A 10 K Q 9 8 7"
-    cards = shuffled(chance, "A K Q J 10 9 8 7")
+    cards = shuffle(chance, "A K Q J 10 9 8 7")
     trumps = [] if game == "null" else ["JD", "JH", "JS", "JC"]
     worth = {c: SKAT_WORTH.get(c[:-1], 0) for c in cards}
 
@@ -415,7 +415,7 @@ def skat(chance: Random) -> Hand:
         "skat",
         players,
         facts,
-        dealt(cards, seats, 10),
+        deal(cards, seats, 10),
         1,
         suit,
         skat_height(game, trumps, ranks.split()[::-1]),
@@ -451,7 +451,7 @@ def pepper(chance: Random) -> Hand:
         "pepper",
         players,
         {"bidder": bidder, "bid": bid, "trump": trump},
-        dealt(shuffled(chance, "A K Q J 10 9"), [*range(players)], size),
+        deal(shuffle(chance, "A K Q J 10 9"), [*range(players)], size),
         bidder,
         suit,
         height,
@@ -478,7 +478,7 @@ def buck_euchre(chance: Random) -> Hand:
         "buck_euchre",
         4,
         facts,
-        dealt(shuffled(chance, "A K Q J 10 9"), seats, 5),
+        deal(shuffle(chance, "A K Q J 10 9"), seats, 5),
         next(seat for seat in (1, 2, 3, 0) if seat in seats),
         suit,
         height,
@@ -507,9 +507,9 @@ def preference(chance: Random) -> Hand:
         "preference",
         players,
         {"declarer": declarer, "bid": bid, "trump": trump, "defence": words},
-        dealt(shuffled(chance, "A K Q J 10 9 8 7"), [declarer, *stay], 10),
+        deal(shuffle(chance, "A K Q J 10 9 8 7"), [declarer, *stay], 10),
         declarer,
-        printed,
+        print_card,
         plain("A K Q J 10 9 8 7", trump),
         duties,
     )
@@ -520,7 +520,7 @@ MALILLA_WORTH = {"7": 5, "A": 4, "K": 3, "Q": 2, "J": 1}
 
 
 def malilla(chance: Random) -> Hand:
-    cards = dealt(shuffled(chance, MALILLA), [0, 1, 2, 3], 10)
+    cards = deal(shuffle(chance, MALILLA), [0, 1, 2, 3], 10)
     turned = chance.choice(cards[0])
     trump = turned[-1]
     return Hand(
@@ -529,7 +529,7 @@ def malilla(chance: Random) -> Hand:
         {"turned": turned},
         cards,
         1,
-        printed,
+        print_card,
         plain(MALILLA, trump),
         [
             ("follow-suit", follow),
@@ -546,9 +546,9 @@ def minnesota_whist(chance: Random) -> Hand:
         "minnesota_whist",
         4,
         {"granded": granded},
-        dealt(shuffled(chance, RANKS), [0, 1, 2, 3], 13),
+        deal(shuffle(chance, RANKS), [0, 1, 2, 3], 13),
         1 if granded is None else (granded - 1) % 4,
-        printed,
+        print_card,
         plain(RANKS),
         [("follow-suit", follow)],
     )
@@ -578,9 +578,9 @@ def calypso(chance: Random, cards: list[str] | None = None, dealer: int = 0) -> 
         "calypso",
         4,
         {},
-        dealt(cards, [0, 1, 2, 3], 13),
+        deal(cards, [0, 1, 2, 3], 13),
         (dealer + 1) % 4,
-        printed,
+        print_card,
         calypso_height(own),
         [("follow-suit", follow)],
         options={"trumps": own},

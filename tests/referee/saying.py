@@ -167,7 +167,7 @@ def say_round(match: Match, number: int, raw: Sheet) -> None:
         say_assessed(match, assessed, part)
     say_form(FormSource(match, number, raw))
     say_dealing(match, number, raw)
-    for part in begun(raw):
+    for part in beginnings(raw):
         say_assessed(match, match.assess(part, number=number), part)
     for kind in match.table.game.round_types:
         for stage in kind.stages:
@@ -175,7 +175,7 @@ def say_round(match: Match, number: int, raw: Sheet) -> None:
             say_assessed(match, assessed, {})
 
 
-def begun(raw: Sheet) -> Iterator[Sheet]:
+def beginnings(raw: Sheet) -> Iterator[Sheet]:
     """The round with only the first entries of one of its lists."""
     for key, value in raw.items():
         if type(value) is list and value and type(value[0]) is dict:

@@ -49,16 +49,16 @@ MADE = {"card_points": 70, "tricks": 7}
 LOST = {"card_points": 50, "tricks": 5}
 
 
-def played(declarer: int, bid: int, game: str, **more: Any) -> Facts:
+def deal_of(declarer: int, bid: int, game: str, **more: Any) -> Facts:
     return {"declarer": declarer, "bid": bid, "game": game, **more}
 
 
 OF_THREE = [
-    played(0, 20, "H", matadors=1, **MADE),  # 2 × 10 = 20
-    played(1, 18, "null", tricks=1),  # −2 × 23 = −46
-    played(2, 24, "C", matadors=2, hand=True, **MADE),  # 4 × 12 = 48
-    played(0, 40, "D", matadors=1, **MADE),  # 18 is under 40: −2 × 45 = −90
+    deal_of(0, 20, "H", matadors=1, **MADE),  # 2 × 10 = 20
+    deal_of(1, 18, "null", tricks=1),  # −2 × 23 = −46
+    deal_of(2, 24, "C", matadors=2, hand=True, **MADE),  # 4 × 12 = 48
+    deal_of(0, 40, "D", matadors=1, **MADE),  # 18 is under 40: −2 × 45 = −90
     {"passed": True, "card_points": [20, 60, 40], "tricks": [2, 5, 3]},  # Ann 10
-    played(1, 18, "grand", matadors=2, **MADE),  # 3 × 24 = 72
-    played(2, 22, "S", matadors=-1, **LOST),  # −2 × 22 = −44
+    deal_of(1, 18, "grand", matadors=2, **MADE),  # 3 × 24 = 72
+    deal_of(2, 22, "S", matadors=-1, **LOST),  # −2 × 22 = −44
 ]

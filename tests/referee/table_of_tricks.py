@@ -42,7 +42,7 @@ def table(
     return sheet(game, *rounds, players=count, **options)
 
 
-def played(game: str, said: Facts | None, play: Facts, **more: Any) -> Facts:
+def play_round(game: str, said: Facts | None, play: Facts, **more: Any) -> Facts:
     """What the verdict says of a record that is not complete."""
     raw = table(game, {**(SAID[game] if said is None else said), "play": play}, **more)
     pending = verdict(raw)["pending"]
@@ -54,7 +54,7 @@ def played(game: str, said: Facts | None, play: Facts, **more: Any) -> Facts:
 def winners(
     game: str, said: Facts | None, *tricks: str, leader: int | None = None, **more: Any
 ) -> list[int]:
-    found: list[int] = played(game, said, record(*tricks, leader=leader), **more)[
+    found: list[int] = play_round(game, said, record(*tricks, leader=leader), **more)[
         "winners"
     ]
     return found
@@ -63,7 +63,7 @@ def winners(
 def faults(game: str, said: Facts | None, play: Facts, **more: Any) -> list[Wrong]:
     return [
         (one["trick"], one["seat"], one["card"], one["rule"], one["proof"])
-        for one in played(game, said, play, **more)["faults"]
+        for one in play_round(game, said, play, **more)["faults"]
     ]
 
 

@@ -52,7 +52,7 @@ def test_what_may_be_played_is_what_another_judge_allows(slug: str) -> None:
             continue  # a trick by itself is of three
         record = played.play(hand, chance)
         for now, held, card, named in moments(record):
-            may = played.allowed(hand, now, held)
+            may = played.legal_cards(hand, now, held)
             trick = tuple(one for _, one in now.trick)
             leader = now.trick[0][0] if slug == "calypso" else None
             count = hand.players if slug in ("briscola", "pepper") else None

@@ -26,7 +26,9 @@ def piles(*captured: list[str], **more: Any) -> Facts:
     return {"trump": "S", "captured": list(captured), **more}
 
 
-def answered(*rounds: Facts, players: int = 3, first_dealer: int = 0) -> dict[str, Any]:
+def answer_to(
+    *rounds: Facts, players: int = 3, first_dealer: int = 0
+) -> dict[str, Any]:
     raw = sheet("briscola", *rounds, players=players, first_dealer=first_dealer)
     return verdict(raw)
 
@@ -36,13 +38,13 @@ def answered(*rounds: Facts, players: int = 3, first_dealer: int = 0) -> dict[st
     [(2, [70, 50]), (2, [120, 0]), (3, [50, 40, 30]), (3, [0, 0, 120]), (4, [61, 59])],
 )
 def test_a_side_scores_its_card_points(players: int, score: list[int]) -> None:
-    assert points(answered(hand(*score), players=players)) == [score]
+    assert points(answer_to(hand(*score), players=players)) == [score]
 
 
 def test_sides_by_the_number_of_players() -> None:
-    assert answered(players=2)["sides"] == [[0], [1]]
-    assert answered(players=3)["sides"] == [[0], [1], [2]]
-    assert answered(players=4)["sides"] == [[0, 2], [1, 3]]
+    assert answer_to(players=2)["sides"] == [[0], [1]]
+    assert answer_to(players=3)["sides"] == [[0], [1], [2]]
+    assert answer_to(players=4)["sides"] == [[0, 2], [1, 3]]
 
 
 # 44 in aces, 20 in threes, 16 in kings; then 20 in threes, 12 in queens, 8 in jacks.
@@ -68,26 +70,26 @@ def test_piles_of_the_cards_that_count(
     players: int, first: list[str], score: list[int]
 ) -> None:
     other = [card for card in COUNTING if card not in first]
-    assert points(answered(piles(first, other), players=players)) == [score]
+    assert points(answer_to(piles(first, other), players=players)) == [score]
 
 
 @pytest.mark.parametrize("players", [2, 4])
 def test_piles_of_the_whole_deck(players: int) -> None:
     first = [card for card in DECK if card[-1] in "CD"]
     other = [card for card in DECK if card[-1] in "HS"]
-    assert points(answered(piles(first, other), players=players)) == [[60, 60]]
+    assert points(answer_to(piles(first, other), players=players)) == [[60, 60]]
     first, other = [*FORTY, *DECK[20:]], EIGHTY
-    assert points(answered(piles(first, other), players=players)) == [[40, 80]]
+    assert points(answer_to(piles(first, other), players=players)) == [[40, 80]]
 
 
 def test_cards_may_be_written_in_other_ways() -> None:
     first = ["ac", "A♦", "A♥️", "a♠", *EIGHTY[4:]]
-    assert points(answered(piles(first, FORTY), players=2)) == [[80, 40]]
+    assert points(answer_to(piles(first, FORTY), players=2)) == [[80, 40]]
 
 
 def test_points_and_piles_must_agree() -> None:
     told = piles(EIGHTY, FORTY, card_points=[80, 40])
-    assert points(answered(told, players=2)) == [[80, 40]]
+    assert points(answer_to(told, players=2)) == [[80, 40]]
     told = piles(EIGHTY, FORTY, card_points=[79, 41])
     assert refusal(sheet("briscola", told, players=2)) == (1, "captured", "impossible")
 
@@ -116,47 +118,47 @@ def suit_piles(out: str) -> list[list[str]]:
 def test_three_players_leave_a_two_out(out: str) -> None:
     kept = suit_piles(out)
     for facts in (piles(*kept), piles(*kept, removed=out)):
-        assert points(answered(facts)) == [[30, 30, 60]]
+        assert points(answer_to(facts)) == [[30, 30, 60]]
     points_only = [[card for card in pile if card in COUNTING] for pile in kept]
-    assert points(answered(piles(*points_only, removed=out))) == [[30, 30, 60]]
-    assert points(answered(hand(30, 30, 60, removed=out))) == [[30, 30, 60]]
+    assert points(answer_to(piles(*points_only, removed=out))) == [[30, 30, 60]]
+    assert points(answer_to(hand(30, 30, 60, removed=out))) == [[30, 30, 60]]
 
 
 def test_the_two_that_is_out_holds_until_another_is_recorded() -> None:
     out_c, out_d = suit_piles("2C"), suit_piles("2D")
     first = hand(40, 40, 40, removed="2♣")
-    assert points(answered(first, piles(*out_c)))[1] == [30, 30, 60]
+    assert points(answer_to(first, piles(*out_c)))[1] == [30, 30, 60]
     raw = sheet("briscola", first, piles(*out_d), players=3)
     assert refusal(raw) == (2, "captured.0.9", "bad-card")
     raw = sheet("briscola", first, hand(50, 40, 30), piles(*out_d), players=3)
     assert refusal(raw) == (3, "captured.0.9", "bad-card")
-    answer = answered(first, piles(*out_d, removed="2D"), piles(*out_d))
+    answer = answer_to(first, piles(*out_d, removed="2D"), piles(*out_d))
     assert answer["totals"] == [100, 100, 160]
     # Piles that lack one 2 are no record of which 2 is out.
-    assert points(answered(piles(*out_c), piles(*out_d)))[1] == [30, 30, 60]
+    assert points(answer_to(piles(*out_c), piles(*out_d)))[1] == [30, 30, 60]
 
 
 def test_the_lines_say_how_the_piles_count() -> None:
-    (told,) = answered(hand(70, 50), players=2)["rounds"]
+    (told,) = answer_to(hand(70, 50), players=2)["rounds"]
     assert [(one["rule"], one["text"]) for one in told["reasons"]] == [
         ("card-points", "70 of the 120 card points"),
         ("card-points", "50 of the 120 card points"),
     ]
-    (told,) = answered(piles(EIGHTY, FORTY), players=2)["rounds"]
+    (told,) = answer_to(piles(EIGHTY, FORTY), players=2)["rounds"]
     assert [one["text"] for one in told["reasons"]] == [
         "aces 44 + threes 20 + kings 16 = 80",
         "threes 20 + queens 12 + jacks 8 = 40",
     ]
-    (told,) = answered(piles([], COUNTING), players=2)["rounds"]
+    (told,) = answer_to(piles([], COUNTING), players=2)["rounds"]
     assert told["reasons"][0]["text"] == "nothing that counts = 0"
 
 
 @pytest.mark.parametrize(("players", "hands"), [(2, 2), (3, 3), (4, 2)])
 def test_the_highest_total_wins_after_the_hands(players: int, hands: int) -> None:
     one = hand(*[61, 59, 0][: 3 if players == 3 else 2])
-    before = answered(*[one] * (hands - 1), players=players)
+    before = answer_to(*[one] * (hands - 1), players=players)
     assert (before["state"], before["next"]["number"]) == ("playing", hands)
-    answer = answered(*[one] * hands, players=players)
+    answer = answer_to(*[one] * hands, players=players)
     assert (answer["state"], answer["winners"]) == ("finished", [0])
     assert answer["next"] is None
     raw = sheet("briscola", *[one] * (hands + 1), players=players)
@@ -166,12 +168,12 @@ def test_the_highest_total_wins_after_the_hands(players: int, hands: int) -> Non
 @pytest.mark.parametrize("players", [2, 4])
 def test_two_sides_tied_play_on(players: int) -> None:
     level = [hand(70, 50), hand(50, 70)]
-    answer = answered(*level, players=players)
+    answer = answer_to(*level, players=players)
     assert (answer["state"], answer["winners"]) == ("playing", [])
     assert (answer["next"]["number"], answer["next"]["dealer"]) == (3, 2 % players)
-    answer = answered(*level, hand(60, 60), players=players)
+    answer = answer_to(*level, hand(60, 60), players=players)
     assert (answer["state"], answer["next"]["number"]) == ("playing", 4)
-    answer = answered(*level, hand(60, 60), hand(59, 61), players=players)
+    answer = answer_to(*level, hand(60, 60), hand(59, 61), players=players)
     assert (answer["totals"], answer["winners"]) == ([239, 241], [1])
 
 
@@ -193,33 +195,33 @@ ALL_TIED = [hand(40, 40, 40)] * 3
 def test_only_the_tied_win_by_the_tie_break(
     last: list[int], winners: list[int], totals: list[int]
 ) -> None:
-    answer = answered(*TWO_TIED, hand(*last))
+    answer = answer_to(*TWO_TIED, hand(*last))
     assert (answer["winners"], answer["totals"]) == (winners, totals)
     assert answer["state"] == ("finished" if winners else "playing")
 
 
 def test_three_tied_then_two_then_one() -> None:
     # Ann falls out with 20; then she has most, but Ben beats Cleo.
-    answer = answered(*ALL_TIED, hand(20, 50, 50))
+    answer = answer_to(*ALL_TIED, hand(20, 50, 50))
     assert answer["state"] == "playing"
-    answer = answered(*ALL_TIED, hand(20, 50, 50), hand(70, 30, 20))
+    answer = answer_to(*ALL_TIED, hand(20, 50, 50), hand(70, 30, 20))
     assert (answer["totals"], answer["winners"]) == ([210, 200, 190], [1])
     # Once Ann is out, being level with the best does not bring her back.
-    again = answered(*ALL_TIED, hand(20, 50, 50), hand(60, 30, 30))
+    again = answer_to(*ALL_TIED, hand(20, 50, 50), hand(60, 30, 30))
     assert (again["state"], again["next"]["number"]) == ("playing", 6)
-    last = answered(*ALL_TIED, hand(20, 50, 50), hand(60, 30, 30), hand(100, 8, 12))
+    last = answer_to(*ALL_TIED, hand(20, 50, 50), hand(60, 30, 30), hand(100, 8, 12))
     assert (last["state"], last["winners"]) == ("finished", [2])
 
 
 def test_the_tie_break_is_by_its_hand_and_not_by_the_totals() -> None:
-    answer = answered(*TWO_TIED, hand(40, 40, 40), hand(0, 61, 59))
+    answer = answer_to(*TWO_TIED, hand(40, 40, 40), hand(0, 61, 59))
     assert (answer["totals"], answer["winners"]) == ([140, 231, 229], [1])
-    answer = answered(*ALL_TIED, hand(50, 50, 20), hand(20, 30, 70))
+    answer = answer_to(*ALL_TIED, hand(50, 50, 20), hand(20, 30, 70))
     assert (answer["totals"], answer["winners"]) == ([190, 200, 210], [1])
 
 
 def test_the_lines_of_a_tie_break_say_who_is_in_it() -> None:
-    answer = answered(*TWO_TIED, hand(90, 20, 10))
+    answer = answer_to(*TWO_TIED, hand(90, 20, 10))
     told = answer["rounds"][3]["reasons"]
     assert [(one["rule"], one.get("ruling", False)) for one in told] == [
         ("outside-the-tie-break", True),
@@ -234,7 +236,7 @@ def test_the_lines_of_a_tie_break_say_who_is_in_it() -> None:
     ("players", "tricks", "leader"), [(2, 20, 0), (3, 13, 2), (4, 10, 2)]
 )
 def test_left_of_the_dealer_leads(players: int, tricks: int, leader: int) -> None:
-    answer = answered({"trump": "D"}, players=players, first_dealer=1)
+    answer = answer_to({"trump": "D"}, players=players, first_dealer=1)
     for told in answer["next"], answer["pending"]:
         assert (told["dealer"], told["leader"], told["tricks"]) == (1, leader, tricks)
 
@@ -362,7 +364,7 @@ def test_only_the_last_hand_may_be_incomplete(facts: Facts, field: str) -> None:
         field,
         "incomplete",
     )
-    answer = answered(GOOD, facts, players=2)
+    answer = answer_to(GOOD, facts, players=2)
     assert answer["pending"]["number"] == answer["next"]["number"] == 2
     assert answer["totals"] == [70, 50]
 
@@ -457,7 +459,7 @@ def test_every_hand_shares_out_120(game: tuple[int, list[Facts]]) -> None:
     players, rounds = game
     due = 3 if players == 3 else 2
     for length in range(len(rounds) + 1):
-        answer = answered(*rounds[:length], players=players)
+        answer = answer_to(*rounds[:length], players=players)
         assert all(sum(score) == 120 for score in points(answer))
         assert sum(answer["totals"]) == 120 * length
         if answer["state"] == "finished":
@@ -471,5 +473,5 @@ def test_every_hand_shares_out_120(game: tuple[int, list[Facts]]) -> None:
 def test_any_two_piles_of_the_deck_count_120(
     deck: list[str], cut: int, players: int
 ) -> None:
-    answer = answered(piles(deck[:cut], deck[cut:]), players=players)
+    answer = answer_to(piles(deck[:cut], deck[cut:]), players=players)
     assert sum(points(answer)[0]) == 120

@@ -12,7 +12,7 @@ from tests.referee.table import points, refusal, sheet, verdict
 Facts = dict[str, Any]
 
 
-def declared(
+def declare(
     seat: int, tricks: list[int] | None, dropped: list[int] | None = None, **more: Any
 ) -> Facts:
     """A hand in hearts that `seat` declared."""
@@ -28,7 +28,7 @@ def clubs(*tricks: int) -> Facts:
     return {"upcard": "C", "tricks": list(tricks)}
 
 
-def answered(*rounds: Facts, **more: Any) -> dict[str, Any]:
+def answer_to(*rounds: Facts, **more: Any) -> dict[str, Any]:
     return verdict(sheet("buck_euchre", *rounds, **more))
 
 
@@ -41,43 +41,43 @@ def rules(answer: dict[str, Any], number: int = -1) -> list[str]:
     ("facts", "score", "used"),
     [
         pytest.param(
-            declared(1, [0, 3, 1, 1]),
+            declare(1, [0, 3, 1, 1]),
             [5, -3, -1, -1],
             ["no-trick", "declarer-made", "tricks-taken", "tricks-taken"],
             id="three made, Ann none",
         ),
         pytest.param(
-            declared(1, [1, 4, 0, 0]),
+            declare(1, [1, 4, 0, 0]),
             [-1, -4, 5, 5],
             ["tricks-taken", "declarer-made", "no-trick", "no-trick"],
             id="four made",
         ),
         pytest.param(
-            declared(1, [1, 2, 1, 1]),
+            declare(1, [1, 2, 1, 1]),
             [-1, 5, -1, -1],
             ["tricks-taken", "set-back", "tricks-taken", "tricks-taken"],
             id="two: set back",
         ),
         pytest.param(
-            declared(3, [3, 2, 0, 0]),
+            declare(3, [3, 2, 0, 0]),
             [-3, -2, 5, 5],
             ["tricks-taken", "tricks-taken", "no-trick", "set-back"],
             id="the declarer with none",
         ),
         pytest.param(
-            declared(1, [0, 3, 1, 1], [0]),
+            declare(1, [0, 3, 1, 1], [0]),
             [0, -3, -1, -1],
             ["dropped-out", "declarer-made", "tricks-taken", "tricks-taken"],
             id="Ann dropped",
         ),
         pytest.param(
-            declared(0, [2, 0, 3, 0], [3, 1]),
+            declare(0, [2, 0, 3, 0], [3, 1]),
             [5, 0, -3, 0],
             ["set-back", "dropped-out", "tricks-taken", "dropped-out"],
             id="two dropped, set back",
         ),
         pytest.param(
-            declared(0, [3, 1, 1, 0], []),
+            declare(0, [3, 1, 1, 0], []),
             [-3, -1, -1, 5],
             ["declarer-made", "tricks-taken", "tricks-taken", "no-trick"],
             id="said that none dropped",
@@ -105,7 +105,7 @@ def rules(answer: dict[str, Any], number: int = -1) -> list[str]:
 def test_a_hand_scores_by_its_tricks(
     facts: Facts, score: list[int], used: list[str]
 ) -> None:
-    answer = answered(facts)
+    answer = answer_to(facts)
     assert points(answer) == [score]
     assert answer["totals"] == [25 + one for one in score]
     assert rules(answer) == used
@@ -113,7 +113,7 @@ def test_a_hand_scores_by_its_tricks(
 
 
 def test_the_lines_say_the_sum() -> None:
-    answer = answered(declared(1, [0, 3, 2, 0], [3]), declared(1, [3, 0, 2, 0], [3]))
+    answer = answer_to(declare(1, [0, 3, 2, 0], [3]), declare(1, [3, 0, 2, 0], [3]))
     assert [
         [line["text"] for line in scored["reasons"]] for scored in answer["rounds"]
     ] == [
@@ -143,7 +143,7 @@ def test_the_lines_say_the_sum() -> None:
     ],
 )
 def test_the_trump_may_be_ordered_up_or_named(facts: Facts) -> None:
-    assert points(answered({**facts, "tricks": [1, 3, 1, 0]})) == [[-1, -3, -1, 5]]
+    assert points(answer_to({**facts, "tricks": [1, 3, 1, 0]})) == [[-1, -3, -1, 5]]
 
 
 @pytest.mark.parametrize(
@@ -158,22 +158,22 @@ def test_the_trump_may_be_ordered_up_or_named(facts: Facts) -> None:
     ],
 )
 def test_without_a_declarer_everyone_plays(facts: Facts) -> None:
-    assert points(answered({**facts, "tricks": [2, 1, 1, 1]})) == [[-2, -1, -1, -1]]
+    assert points(answer_to({**facts, "tricks": [2, 1, 1, 1]})) == [[-2, -1, -1, -1]]
 
 
 @pytest.mark.parametrize(
     ("facts", "score"),
     [
         pytest.param(clubs(5, 0, 0, 0), [-5, 5, 5, 5], id="clubs"),
-        pytest.param(declared(0, [5, 0, 0, 0]), [-5, 5, 5, 5], id="the declarer"),
-        pytest.param(declared(1, [5, 0, 0, 0]), [-5, 5, 5, 5], id="against Ben"),
-        pytest.param(declared(0, [5, 0, 0, 0], [1, 2]), [-5, 0, 0, 5], id="two out"),
+        pytest.param(declare(0, [5, 0, 0, 0]), [-5, 5, 5, 5], id="the declarer"),
+        pytest.param(declare(1, [5, 0, 0, 0]), [-5, 5, 5, 5], id="against Ben"),
+        pytest.param(declare(0, [5, 0, 0, 0], [1, 2]), [-5, 0, 0, 5], id="two out"),
     ],
 )
 def test_all_five_tricks_win_at_any_score(facts: Facts, score: list[int]) -> None:
     # After two hands Ann has 35 and Ben 13: he would be nearer.
     before = [clubs(0, 2, 2, 1), clubs(0, 4, 1, 0)]
-    answer = answered(*before, facts)
+    answer = answer_to(*before, facts)
     assert points(answer)[-1] == score
     assert (answer["state"], answer["winners"]) == ("finished", [0])
     assert "all-five-tricks" in rules(answer)
@@ -197,7 +197,7 @@ def test_all_others_dropping_is_five_tricks(
     rule: str,
 ) -> None:
     options = {"walkover": walkover} if walkover else {}
-    answer = answered(declared(2, tricks, [0, 1, 3]), **options)
+    answer = answer_to(declare(2, tricks, [0, 1, 3]), **options)
     assert points(answer) == [[0, 0, -5, 0]]
     assert (answer["state"], answer["winners"]) == (state, winners)
     told = {x["rule"]: x.get("ruling", False) for x in answer["rounds"][0]["reasons"]}
@@ -206,37 +206,37 @@ def test_all_others_dropping_is_five_tricks(
 
 def test_a_walkover_of_five_can_reach_nothing() -> None:
     # Five times five from 25.
-    hands = [declared(2, None, [0, 1, 3])] * 5
-    assert answered(*hands[:4], walkover="five")["totals"] == [25, 25, 5, 25]
-    answer = answered(*hands, walkover="five")
+    hands = [declare(2, None, [0, 1, 3])] * 5
+    assert answer_to(*hands[:4], walkover="five")["totals"] == [25, 25, 5, 25]
+    answer = answer_to(*hands, walkover="five")
     assert (answer["totals"], answer["winners"]) == ([25, 25, 0, 25], [2])
 
 
 # Ann 3 off and Cleo 2 off; then the other way round.
-THREE_TWO = declared(0, [3, 0, 2, 0], [1, 3])
-TWO_THREE = declared(2, [2, 0, 3, 0], [1, 3])
+THREE_TWO = declare(0, [3, 0, 2, 0], [1, 3])
+TWO_THREE = declare(2, [2, 0, 3, 0], [1, 3])
 
 
 def test_one_is_not_enough() -> None:
     # Eight hands of three: 25 - 24 = 1; Cleo 25 - 16 = 9.
-    answer = answered(*[THREE_TWO] * 8)
+    answer = answer_to(*[THREE_TWO] * 8)
     assert (answer["totals"], answer["state"]) == ([1, 25, 9, 25], "playing")
     assert answer["next"]["number"] == 9
 
 
 def test_nothing_or_less_wins() -> None:
-    answer = answered(*[THREE_TWO] * 8, declared(1, [1, 3, 1, 0]))
+    answer = answer_to(*[THREE_TWO] * 8, declare(1, [1, 3, 1, 0]))
     assert (answer["totals"], answer["winners"]) == ([0, 22, 8, 30], [0])
-    below = answered(*[THREE_TWO] * 9)
+    below = answer_to(*[THREE_TWO] * 9)
     assert (below["totals"], below["winners"]) == ([-2, 25, 7, 25], [0])
 
 
 def test_the_further_below_wins_and_equals_share_it() -> None:
     # 5 hands each way are 25 off for both.
-    tie = answered(*[THREE_TWO] * 5, *[TWO_THREE] * 5)
+    tie = answer_to(*[THREE_TWO] * 5, *[TWO_THREE] * 5)
     assert (tie["totals"], tie["winners"]) == ([0, 25, 0, 25], [0, 2])
     # 4 each way leave 5 and 5; then twice 3 and 2 off.
-    below = answered(*[THREE_TWO] * 4, *[TWO_THREE] * 4, THREE_TWO, THREE_TWO)
+    below = answer_to(*[THREE_TWO] * 4, *[TWO_THREE] * 4, THREE_TWO, THREE_TWO)
     assert (below["totals"], below["winners"]) == ([-1, 25, 1, 25], [0])
 
 
@@ -247,9 +247,9 @@ def test_nothing_is_recorded_after_the_end() -> None:
 
 
 def test_a_table_that_stops_has_no_winner() -> None:
-    answer = answered(clubs(2, 1, 1, 1), ended=True)
+    answer = answer_to(clubs(2, 1, 1, 1), ended=True)
     assert (answer["state"], answer["winners"]) == ("stopped", [])
-    assert answered(ended=True)["totals"] == [25] * 4
+    assert answer_to(ended=True)["totals"] == [25] * 4
 
 
 @pytest.mark.parametrize(
@@ -257,18 +257,18 @@ def test_a_table_that_stops_has_no_winner() -> None:
     [
         pytest.param({}, 0, 1, id="left of the dealer"),
         pytest.param({"upcard": "C"}, 3, 0, id="clubs: left of Dan"),
-        pytest.param(declared(3, None), 0, 1, id="nobody dropped yet"),
-        pytest.param(declared(3, None, [1]), 0, 2, id="Ben is out"),
-        pytest.param(declared(0, None, [2, 1]), 0, 3, id="Ben and Cleo are out"),
-        pytest.param(declared(0, None, [1, 3]), 0, 2, id="Dan is out too"),
+        pytest.param(declare(3, None), 0, 1, id="nobody dropped yet"),
+        pytest.param(declare(3, None, [1]), 0, 2, id="Ben is out"),
+        pytest.param(declare(0, None, [2, 1]), 0, 3, id="Ben and Cleo are out"),
+        pytest.param(declare(0, None, [1, 3]), 0, 2, id="Dan is out too"),
     ],
 )
 def test_the_first_who_stayed_leads(facts: Facts, dealer: int, leader: int) -> None:
-    told = answered(facts, first_dealer=dealer)["next"]
+    told = answer_to(facts, first_dealer=dealer)["next"]
     assert (told["dealer"], told["leader"], told["tricks"]) == (dealer, leader, 5)
 
 
-GOOD = declared(1, [1, 3, 1, 0])
+GOOD = declare(1, [1, 3, 1, 0])
 
 
 @pytest.mark.parametrize(
@@ -355,13 +355,13 @@ GOOD = declared(1, [1, 3, 1, 0])
             {**GOOD, "tricks": [1, 2, "1", 1]}, "tricks.2", "wrong-type", id="text"
         ),
         pytest.param(
-            declared(1, [0, 4, 0, 0], [0, 2, 3]),
+            declare(1, [0, 4, 0, 0], [0, 2, 3]),
             "tricks",
             "wrong-total",
             id="walkover 4",
         ),
         pytest.param(
-            declared(1, [1, 4, 0, 0], [0, 2, 3]),
+            declare(1, [1, 4, 0, 0], [0, 2, 3]),
             "tricks.0",
             "not-allowed",
             id="walkover 4 and 1",
@@ -384,22 +384,22 @@ def test_a_hand_is_refused_where_it_is_wrong(
     [
         ({}, "upcard"),
         ({"upcard": "C"}, "tricks"),
-        (declared(1, None), "tricks"),
-        (declared(1, None, [0, 2]), "tricks"),
+        (declare(1, None), "tricks"),
+        (declare(1, None, [0, 2]), "tricks"),
         ({"upcard": "H", "declarer": None}, "tricks"),
     ],
 )
 def test_only_the_last_hand_may_be_incomplete(facts: Facts, field: str) -> None:
     raw = sheet("buck_euchre", facts, GOOD)
     assert refusal(raw) == (1, field, "incomplete")
-    answer = answered(GOOD, facts)
+    answer = answer_to(GOOD, facts)
     assert answer["pending"]["number"] == answer["next"]["number"] == 2
     assert answer["totals"] == [24, 22, 24, 30]
 
 
 def test_a_hand_that_nobody_else_stayed_in_is_whole() -> None:
-    walkover = declared(1, None, [0, 2, 3])
-    answer = answered(walkover, GOOD, walkover="five")
+    walkover = declare(1, None, [0, 2, 3])
+    answer = answer_to(walkover, GOOD, walkover="five")
     assert points(answer)[0] == [0, -5, 0, 0]
 
 
@@ -429,7 +429,7 @@ def test_buck_euchre_is_for_four(players: int) -> None:
             [("", "No trumps: everyone plays and needs 1 trick")],
         ),
         (
-            declared(2, None),
+            declare(2, None),
             [
                 (
                     "♥",
@@ -439,21 +439,21 @@ def test_buck_euchre_is_for_four(players: int) -> None:
             ],
         ),
         (
-            declared(2, None, [0, 1, 3]),
+            declare(2, None, [0, 1, 3]),
             [("5", "tricks go to Cleo: everyone else dropped out")],
         ),
         (
-            declared(2, [0, 2, 3, 0], [0]),
+            declare(2, [0, 2, 3, 0], [0]),
             [("", "Dan stayed in and took no trick: +5")],
         ),
-        (declared(2, [0, 3, 2, 0], [0, 3]), [("", "Cleo is set back: +5")]),
+        (declare(2, [0, 3, 2, 0], [0, 3]), [("", "Cleo is set back: +5")]),
         (
             clubs(3, 2, 0, 0),
             [("", "Cleo and Dan stayed in and took no trick: +5 each")],
         ),
         (clubs(3, 0, 0, 0), []),
         (
-            declared(2, [5, 0, 0, 0], [3]),
+            declare(2, [5, 0, 0, 0], [3]),
             [
                 ("", "Ann took all 5 tricks"),
                 ("", "Cleo is set back: +5"),
@@ -473,7 +473,7 @@ def test_the_form_says_who_has_to_take_what(
     ("rounds", "needs"),
     [
         ([], "All have 25 to go"),
-        ([declared(0, [3, 2, 0, 0])], "Ann has 22 to go"),
+        ([declare(0, [3, 2, 0, 0])], "Ann has 22 to go"),
         ([clubs(2, 2, 1, 0)], "Ann and Ben have 23 to go"),
     ],
 )
@@ -508,7 +508,7 @@ def test_it_ends_with_five_tricks_or_at_nothing(
     rounds: list[Facts], walkover: str
 ) -> None:
     for length in range(1, len(rounds) + 1):
-        answer = answered(*rounds[:length], walkover=walkover)
+        answer = answer_to(*rounds[:length], walkover=walkover)
         last, totals = rounds[length - 1], answer["totals"]
         alone = len(last.get("dropped", [])) == 3
         swept = 5 in last["tricks"] and not (alone and walkover == "five")

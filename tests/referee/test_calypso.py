@@ -17,7 +17,7 @@ def table(calypsos: list[int], unfinished: list[int], piles: list[int]) -> Facts
     return {"calypsos": calypsos, "unfinished": unfinished, "piles": piles}
 
 
-def answered(*rounds: Facts, **more: Any) -> dict[str, Any]:
+def answer_to(*rounds: Facts, **more: Any) -> dict[str, Any]:
     return verdict(sheet("calypso", *rounds, **more))
 
 
@@ -33,7 +33,7 @@ GAME = (DEAL_1, DEAL_2, DEAL_3, DEAL_4)
 
 
 def test_a_game_of_four_deals() -> None:
-    answer = answered(*GAME)
+    answer = answer_to(*GAME)
     assert points(answer) == [[440, 380], [640, 300], [680, 510], [820, 630]]
     assert answer["totals"] == [2580, 1820]
     assert (answer["state"], answer["winners"]) == ("finished", [0])
@@ -74,7 +74,7 @@ def test_a_game_of_four_deals() -> None:
     ],
 )
 def test_what_the_table_is_worth(now: Facts, score: list[int]) -> None:
-    assert points(answered(now)) == [score]
+    assert points(answer_to(now)) == [score]
 
 
 def test_a_deal_scores_the_change() -> None:
@@ -82,7 +82,7 @@ def test_a_deal_scores_the_change() -> None:
     # Cleo has 5 more.
     lines = [
         (line["points"], line["rule"], line["text"])
-        for line in answered(DEAL_1, DEAL_2)["rounds"][1]["reasons"]
+        for line in answer_to(DEAL_1, DEAL_2)["rounds"][1]["reasons"]
         if line["side"] == 0
     ]
     assert lines == [
@@ -104,7 +104,7 @@ def test_a_deal_scores_the_change() -> None:
 def test_two_calypsos_in_one_deal_are_two_lines() -> None:
     first = table([1, 0, 0, 0], [0, 0, 0, 0], [39, 0])
     then = table([3, 0, 0, 0], [0, 0, 0, 0], [39, 26])
-    lines = answered(first, then)["rounds"][1]["reasons"]
+    lines = answer_to(first, then)["rounds"][1]["reasons"]
     assert [(one["rule"], one["points"]) for one in lines if one["points"]] == [
         ("second-calypso", 750),
         ("third-calypso", 1000),
@@ -116,11 +116,11 @@ def test_a_deal_never_scores_less_than_nothing() -> None:
     # Even the cheapest change, cards from unfinished into a calypso, gains.
     first = table([0, 0, 0, 0], [12, 0, 0, 0], [0, 40])
     then = table([1, 0, 0, 0], [0, 0, 0, 0], [0, 91])
-    assert points(answered(first, then))[1] == [260, 510]
+    assert points(answer_to(first, then))[1] == [260, 510]
 
 
 def test_suits_are_named_by_the_option() -> None:
-    answer = answered(
+    answer = answer_to(
         table([1, 0, 0, 0], [0] * 4, [39, 0]), trumps=["C", "S", "d", "♥"]
     )
     texts = [line["text"] for line in answer["rounds"][0]["reasons"]]
@@ -128,14 +128,14 @@ def test_suits_are_named_by_the_option() -> None:
 
 
 def test_the_player_left_of_the_dealer_leads() -> None:
-    answer = answered(DEAL_1, first_dealer=2)
+    answer = answer_to(DEAL_1, first_dealer=2)
     assert (answer["next"]["dealer"], answer["next"]["leader"]) == (3, 0)
 
 
 def test_level_after_four_deals_is_shared() -> None:
     # 6 × 20 + 20 × 10 a deal for each side.
     deals = [table([0] * 4, [3 * k] * 4, [20 * k, 20 * k]) for k in range(1, 5)]
-    answer = answered(*deals)
+    answer = answer_to(*deals)
     assert answer["totals"] == [1280, 1280]
     assert (answer["state"], answer["winners"]) == ("finished", [0, 1])
 
@@ -146,7 +146,7 @@ def test_a_fifth_deal_is_after_the_end() -> None:
 
 
 def test_a_table_that_stops_has_no_winner() -> None:
-    answer = answered(DEAL_1, DEAL_2, ended=True)
+    answer = answer_to(DEAL_1, DEAL_2, ended=True)
     assert (answer["state"], answer["winners"]) == ("stopped", [])
     assert answer["totals"] == [1080, 680]
 
@@ -214,7 +214,7 @@ def test_nothing_shrinks(now: Facts, field: str) -> None:
 def test_a_calypso_done_counts_13_when_its_cards_are_compared() -> None:
     # Ann goes from 9 cards to 13, a calypso; then 12 unfinished are one too few.
     done = table([1, 0, 0, 0], [0, 8, 7, 6], [38, 32])
-    assert points(answered(DEAL_1, done))
+    assert points(answer_to(DEAL_1, done))
     then = table([0, 0, 0, 0], [12, 12, 12, 12], [54, 54])
     assert refusal(sheet("calypso", DEAL_1, done, then)) == (
         3,
@@ -237,7 +237,7 @@ def test_the_table_is_recorded_whole(key: str) -> None:
 
 def test_only_the_last_deal_may_wait() -> None:
     assert refusal(sheet("calypso", {}, DEAL_2)) == (1, "calypsos", "incomplete")
-    answer = answered(DEAL_1, {})
+    answer = answer_to(DEAL_1, {})
     assert answer["pending"]["number"] == answer["next"]["number"] == 2
 
 
@@ -266,17 +266,17 @@ def test_calypso_is_for_four(players: int) -> None:
 def test_the_check_of_52_a_deal_is_said_in_words() -> None:
     """After two deals 104 cards lie somewhere: 13 and 35 in calypsos, 56 in piles."""
 
-    def said(facts: Facts) -> tuple[list[tuple[str, str]], list[str]]:
+    def lines_of(facts: Facts) -> tuple[list[tuple[str, str]], list[str]]:
         found = assess(sheet("calypso", DEAL_1), 2, facts)
         told = [(str(say.figure), str(say.text)) for say in found.live_messages]
         return told, [problem.message for problem in found.problems]
 
-    assert said(DEAL_2) == ([], [])
+    assert lines_of(DEAL_2) == ([], [])
     one_short = "56 cards in all, not 55: 1 is missing."
-    assert said({**DEAL_2, "piles": [30, 25]}) == ([], [one_short])
+    assert lines_of({**DEAL_2, "piles": [30, 25]}) == ([], [one_short])
     part = {key: DEAL_2[key] for key in ("calypsos", "unfinished")}
     left = [("56", "of 104 cards must be in the two piles")]
-    assert said(part) == (left, ["Enter piles."])
+    assert lines_of(part) == (left, ["Enter piles."])
 
 
 @st.composite
@@ -297,7 +297,7 @@ def games(draw: st.DrawFn) -> list[Facts]:
 @by_chance(120)
 @given(games())
 def test_the_total_is_what_the_table_is_worth(rounds: list[Facts]) -> None:
-    answer = answered(*rounds)
+    answer = answer_to(*rounds)
     for number, (now, scored) in enumerate(
         zip(rounds, answer["rounds"], strict=True), 1
     ):

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from tests.referee.asking import asked
+from tests.referee.asking import run_referee
 
 ROOT = Path(__file__).parents[2]
 SHEET = {
@@ -30,7 +30,7 @@ def referee(*args: str, stdin: bytes = b"") -> subprocess.CompletedProcess[bytes
     )
 
 
-def encoded(sheet: object) -> bytes:
+def encode(sheet: object) -> bytes:
     return json.dumps(sheet).encode()
 
 
@@ -51,7 +51,7 @@ def test_a_file_that_is_not_there_is_said_in_each_language(
 
 def test_a_file_is_checked_and_told_in_words(tmp_path: Path) -> None:
     path = tmp_path / "sheet.json"
-    path.write_bytes(encoded(SHEET))
+    path.write_bytes(encode(SHEET))
     run = referee("check", str(path))
     assert (run.returncode, run.stderr) == (0, b"")
     words = run.stdout.decode()
@@ -69,7 +69,7 @@ def test_the_version_is_that_of_the_newest_release() -> None:
 
 def test_a_refused_file_is_told_in_words(tmp_path: Path) -> None:
     path = tmp_path / "sheet.json"
-    path.write_bytes(encoded(BROKEN))
+    path.write_bytes(encode(BROKEN))
     run = referee("check", str(path))
     assert run.returncode == 1
     told = (run.stdout + run.stderr).decode()
@@ -80,7 +80,7 @@ def test_a_refused_file_is_told_in_words(tmp_path: Path) -> None:
 @pytest.mark.parametrize("order", [["--json", "{path}"], ["{path}", "--json"]])
 def test_json_prints_the_verdict(tmp_path: Path, order: list[str]) -> None:
     path = tmp_path / "sheet.json"
-    path.write_bytes(encoded(SHEET))
+    path.write_bytes(encode(SHEET))
     run = referee("check", *[arg.format(path=path) for arg in order])
     assert run.returncode == 0
     assert json.loads(run.stdout)["totals"] == [5, 3, 4, 5]
@@ -88,7 +88,7 @@ def test_json_prints_the_verdict(tmp_path: Path, order: list[str]) -> None:
 
 def test_json_prints_the_error_too(tmp_path: Path) -> None:
     path = tmp_path / "sheet.json"
-    path.write_bytes(encoded(BROKEN))
+    path.write_bytes(encode(BROKEN))
     run = referee("check", "--json", str(path))
     assert run.returncode == 1
     error = json.loads(run.stdout)["error"]
@@ -97,10 +97,10 @@ def test_json_prints_the_error_too(tmp_path: Path) -> None:
 
 
 def test_a_dash_reads_standard_input() -> None:
-    run = referee("check", "--json", "-", stdin=encoded(SHEET))
+    run = referee("check", "--json", "-", stdin=encode(SHEET))
     assert run.returncode == 0
     assert json.loads(run.stdout)["state"] == "playing"
-    assert referee("check", "-", stdin=encoded(BROKEN)).returncode == 1
+    assert referee("check", "-", stdin=encode(BROKEN)).returncode == 1
 
 
 def error(code: str, field: str | None = None, number: int | None = None) -> Any:
@@ -109,28 +109,28 @@ def error(code: str, field: str | None = None, number: int | None = None) -> Any
 
 def bids(text: str) -> bytes:
     """The sheet with the text of a value in place of the first bid."""
-    return encoded(SHEET).replace(b"[3, 4, 2, 3], ", f"[{text}, 4, 2, 3], ".encode(), 1)
+    return encode(SHEET).replace(b"[3, 4, 2, 3], ", f"[{text}, 4, 2, 3], ".encode(), 1)
 
 
 LINES: list[tuple[str, bytes, Any]] = [
-    ("a sheet", encoded(SHEET), [5, 3, 4, 5]),
-    ("an error", encoded(BROKEN), error("out-of-range", "bids.3", 1)),
+    ("a sheet", encode(SHEET), [5, 3, 4, 5]),
+    ("an error", encode(BROKEN), error("out-of-range", "bids.3", 1)),
     ("no json", b"{", error("bad-json")),
     ("words", b"hello", error("bad-json")),
     ("an empty line", b"", error("bad-json")),
-    ("two values", encoded(SHEET) + encoded(SHEET), error("bad-json")),
-    ("a comment", b"// " + encoded(SHEET), error("bad-json")),
+    ("two values", encode(SHEET) + encode(SHEET), error("bad-json")),
+    ("a comment", b"// " + encode(SHEET), error("bad-json")),
     ("single quotes", b"{'game': 1}", error("bad-json")),
-    ("a trailing comma", encoded(SHEET)[:-1] + b",}", error("bad-json")),
+    ("a trailing comma", encode(SHEET)[:-1] + b",}", error("bad-json")),
     ("a key twice", b'{"game": "x", "game": "gypsy"}', error("bad-json")),
     (
         "a key twice, deep inside",
-        encoded(SHEET).replace(b'{"bids"', b'{"tricks": 1, "bids"'),
+        encode(SHEET).replace(b'{"bids"', b'{"tricks": 1, "bids"'),
         error("bad-json"),
     ),
     (
         "a key twice, written in two ways",
-        encoded(SHEET)[:-1] + b', "g\\u0061me": "gypsy"}',
+        encode(SHEET)[:-1] + b', "g\\u0061me": "gypsy"}',
         error("bad-json"),
     ),
     ("NaN", bids("NaN"), error("bad-json")),
@@ -152,11 +152,11 @@ LINES: list[tuple[str, bytes, Any]] = [
     ("minus zero is zero", bids("-0"), [-3, 3, 4, 5]),
     (
         "a lone surrogate as a key",
-        encoded(SHEET)[:-1] + b', "\\ud800": 1}',
+        encode(SHEET)[:-1] + b', "\\ud800": 1}',
         error("unknown-key", "\ud800"),
     ),
-    ("blanks around", b"  " + encoded(SHEET) + b" \t\r", [5, 3, 4, 5]),
-    ("the last", encoded(SHEET), [5, 3, 4, 5]),
+    ("blanks around", b"  " + encode(SHEET) + b" \t\r", [5, 3, 4, 5]),
+    ("the last", encode(SHEET), [5, 3, 4, 5]),
 ]
 
 
@@ -187,7 +187,7 @@ def test_a_line_is_answered_in_its_place(
 
 def test_a_value_nested_too_deep_is_refused() -> None:
     deep = b"[" * 100_000 + b"]" * 100_000
-    run = referee("check", "--jsonl", stdin=deep + b"\n" + encoded(SHEET) + b"\n")
+    run = referee("check", "--jsonl", stdin=deep + b"\n" + encode(SHEET) + b"\n")
     assert (run.returncode, run.stderr) == (0, b"")
     first, second = map(json.loads, run.stdout.splitlines())
     assert first["error"]["code"] in ("bad-json", "wrong-type")
@@ -200,12 +200,12 @@ def test_no_lines_have_no_answers() -> None:
 
 
 def test_the_last_line_needs_no_line_break() -> None:
-    run = referee("check", "--jsonl", stdin=encoded(SHEET) + b"\n" + encoded(SHEET))
+    run = referee("check", "--jsonl", stdin=encode(SHEET) + b"\n" + encode(SHEET))
     assert len(run.stdout.splitlines()) == 2
 
 
 def test_a_line_holds_one_compact_verdict() -> None:
-    run = referee("check", "--jsonl", stdin=encoded(SHEET) + b"\n")
+    run = referee("check", "--jsonl", stdin=encode(SHEET) + b"\n")
     assert run.stdout.count(b"\n") == 1
     assert b'": ' not in run.stdout
 
@@ -228,7 +228,7 @@ def test_a_line_holds_one_compact_verdict() -> None:
     ids=" ".join,
 )
 def test_a_misused_command_exits_with_2(args: list[str]) -> None:
-    run = asked(*args)
+    run = run_referee(*args)
     assert run.returncode == 2
     assert run.stdout == b""
     assert run.stderr
@@ -236,7 +236,7 @@ def test_a_misused_command_exits_with_2(args: list[str]) -> None:
 
 
 def test_games_are_listed_for_people() -> None:
-    run = asked("games")
+    run = run_referee("games")
     assert (run.returncode, run.stderr) == (0, b"")
     words = run.stdout.decode()
     for word in ("gypsy", "Skat", "Malilla", "bids", "ramsch_skat", "turned"):
@@ -258,7 +258,7 @@ def test_games_are_listed_for_people() -> None:
 )
 def test_games_are_listed_in_each_language(language: str, said: str) -> None:
     """Keys and types are those of the sheet, what people read is said."""
-    words = asked("games", "--lang", language).stdout.decode()
+    words = run_referee("games", "--lang", language).stdout.decode()
     assert [part for part in said.split("; ") if part not in words] == []
 
 
@@ -269,7 +269,7 @@ def test_a_trick_stands_in_columns_in_each_language() -> None:
 
 
 def test_texts_are_listed_in_each_language() -> None:
-    run = asked("texts", "--json", "--lang", "de")
+    run = run_referee("texts", "--json", "--lang", "de")
     told = {entry["key"]: entry for entry in json.loads(run.stdout)}
     assert told["ask.choose-trump"]["text"] == "Wähle Trumpf."
     cards = told["count.cards"]
@@ -277,7 +277,7 @@ def test_texts_are_listed_in_each_language() -> None:
 
 
 def test_games_are_listed_as_json() -> None:
-    run = asked("games", "--json")
+    run = run_referee("games", "--json")
     assert run.returncode == 0
     listed = {game["game"]: game for game in json.loads(run.stdout)}
     assert {"gypsy", "malilla", "skat"} <= set(listed)
@@ -322,7 +322,7 @@ TRICKS = [
 
 @pytest.mark.parametrize(("line", "verdict"), TRICKS, ids=[line for line, _ in TRICKS])
 def test_a_trick_is_judged_for_people(line: str, verdict: str | None) -> None:
-    run = asked("trick", *line.split())
+    run = run_referee("trick", *line.split())
     if verdict is None:
         assert (run.returncode, run.stdout) == (2, b"")
         return
@@ -331,7 +331,7 @@ def test_a_trick_is_judged_for_people(line: str, verdict: str | None) -> None:
 
 
 def test_a_trick_is_told_with_its_reasons_and_rules() -> None:
-    told = asked("trick", "Pepper", "--trump", "H", "KS", "AS", "QH", "JD")
+    told = run_referee("trick", "Pepper", "--trump", "H", "KS", "AS", "QH", "JD")
     lines = told.stdout.decode().splitlines()
     assert "  Hearts are trumps: Q♥ and J♦ beat every spade." in lines
     assert "  J♦ is the left bower and counts as a heart: only J♥ is higher." in lines
@@ -343,7 +343,7 @@ def test_a_trick_is_told_with_its_reasons_and_rules() -> None:
 
 
 def test_a_trick_that_is_not_whole_is_told_so_far() -> None:
-    told = asked("trick", "minnesota_whist", "9H", "KH").stdout.decode()
+    told = run_referee("trick", "minnesota_whist", "9H", "KH").stdout.decode()
     assert "Second wins so far, with K♥." in told
 
 
@@ -375,7 +375,7 @@ MISUSES = [
     ("line", "message"), MISUSES, ids=[line for line, _ in MISUSES]
 )
 def test_a_trick_asked_wrongly_says_what_is_meant(line: str, message: str) -> None:
-    run = asked(*line.split())
+    run = run_referee(*line.split())
     assert (run.returncode, run.stdout) == (2, b"")
     told = run.stderr.decode()
     assert message in told and "Traceback" not in told and "usage:" in told
@@ -383,7 +383,7 @@ def test_a_trick_asked_wrongly_says_what_is_meant(line: str, message: str) -> No
 
 @pytest.mark.parametrize("line", ["--help", "-h", "trick --help", "meld -h"])
 def test_help_names_every_command(line: str) -> None:
-    run = asked(*line.split())
+    run = run_referee(*line.split())
     assert (run.returncode, run.stderr) == (0, b"")
     told = run.stdout.decode()
     for command in ("check", "games", "schema", "generate", "trick", "meld"):
@@ -401,7 +401,7 @@ def test_help_names_every_command(line: str) -> None:
     ],
 )
 def test_the_format_is_printed_as_a_schema(args: list[str], title: str) -> None:
-    run = asked("schema", *args)
+    run = run_referee("schema", *args)
     assert (run.returncode, run.stderr) == (0, b"")
     schema = json.loads(run.stdout)
     assert schema["$schema"] == "https://json-schema.org/draft/2020-12/schema"
@@ -412,6 +412,6 @@ def test_the_format_is_printed_as_a_schema(args: list[str], title: str) -> None:
     "args", [["bridge"], ["gypsy", "skat"], ["--json"], ["--rules", "gypsy"]]
 )
 def test_a_schema_of_nothing_is_a_misused_command(args: list[str]) -> None:
-    run = asked("schema", *args)
+    run = run_referee("schema", *args)
     assert run.returncode == 2
     assert run.stdout == b""

@@ -105,20 +105,20 @@ def drawn_rounds(game: Game) -> Iterator[tuple[Chance, Round, Raw]]:
         kind = chance.choice([one for one in game.round_types if one.void is None])
         drawn = round_by_chance(chance, place, kind, 0)
         if drawn is not None:
-            yield chance, place, needed_of(place, {**kind.flag, **drawn.raw})
+            yield chance, place, needs_of(place, {**kind.flag, **drawn.raw})
     voids = [one.flag for one in game.round_types if one.void is not None]
     for raw in (*voids, *EXAMPLES.get(game.slug, ())):
         sheet = {"game": game.slug, "players": NAMES[: game.players[0]], "rounds": []}
         place = first_round(read_sheet(sheet).table)
-        yield chance_of(game, ROUNDS, 7), place, needed_of(place, raw)
+        yield chance_of(game, ROUNDS, 7), place, needs_of(place, raw)
 
 
-def needed_of(place: Round, raw: Raw) -> Raw:
+def needs_of(place: Round, raw: Raw) -> Raw:
     """The round without what it may leave out."""
     for key in raw:
         less = {other: value for other, value in raw.items() if other != key}
         if outcome(place, less) == outcome(place, raw):
-            return needed_of(place, less)
+            return needs_of(place, less)
     return raw
 
 
@@ -173,7 +173,7 @@ def others(chance: Chance, fact: AnyFact, raw: Any, r: Round) -> Iterator[Any]:
             for now in inside:
                 yield [*raw[:seat], now, *raw[seat + 1 :]]
                 if type(now) is int and type(was) is int:
-                    yield from moved(raw, seat, now)
+                    yield from move(raw, seat, now)
     else:
         for _ in range(PICKS):
             try:
@@ -182,7 +182,7 @@ def others(chance: Chance, fact: AnyFact, raw: Any, r: Round) -> Iterator[Any]:
                 return
 
 
-def moved(raw: list[Any], seat: int, now: int) -> Iterator[list[Any]]:
+def move(raw: list[Any], seat: int, now: int) -> Iterator[list[Any]]:
     """One entry otherwise, and another makes up for it."""
     for other, number in enumerate(raw):
         if other != seat and type(number) is int:
@@ -191,7 +191,7 @@ def moved(raw: list[Any], seat: int, now: int) -> Iterator[list[Any]]:
             yield found
 
 
-def completed(place: Round, raw: Raw) -> Iterator[Any]:
+def completions(place: Round, raw: Raw) -> Iterator[Any]:
     """What a round gives; where one answer more is needed then, with each there is."""
     found = outcome(place, raw)
     yield found
@@ -228,7 +228,7 @@ def decides_nothing(game: Game) -> Iterator[tuple[str, Raw]]:
             changed = (
                 after
                 for now in others(chance, fact, raw[key], r)
-                for after in completed(place, {**raw, key: now})
+                for after in completions(place, {**raw, key: now})
             )
             if all(after in (None, before) for after in changed):
                 yield key, raw

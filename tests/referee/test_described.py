@@ -18,10 +18,15 @@ from referee.values.rules import Refused
 from referee.words import Phrase
 from referee.words.text import _DECLARED, prepare
 from tests.breadth import by_chance
-from tests.referee.documents import UNMADE, Hostile, altered, line, option, pad
-from tests.referee.rule_sheets import NAMES, described, found, sent
-from tests.referee.rule_sheets.compared import compared
-from tests.referee.rule_sheets.golden import GOLDEN, Golden, broken, touched
+from tests.referee.documents import UNMADE, Hostile, alter, line, option, pad
+from tests.referee.rule_sheets import NAMES, game_by_document, read_document, register
+from tests.referee.rule_sheets.compared import compare
+from tests.referee.rule_sheets.golden import (
+    GOLDEN,
+    Golden,
+    bad_documents,
+    touched_fields,
+)
 
 ROOT = Path(__file__).resolve().parents[2]
 DRAWN = {"phase_10": 1, "spades": 4}
@@ -40,7 +45,7 @@ def test_the_text_of_a_line_is_its_computation(golden: Golden) -> None:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_a_game_scores_what_its_rules_say(name: str) -> None:
-    every = [compared(name, number) for number in range(DRAWN.get(name, 12))]
+    every = [compare(name, number) for number in range(DRAWN.get(name, 12))]
     assert sum(one.rounds for one in every)
     assert list(chain.from_iterable(one.differs for one in every)) == []
 
@@ -65,10 +70,10 @@ def test_a_formula_that_is_wrong_is_marked_at_its_letters() -> None:
 
 def test_an_answer_may_stay_away_where_its_page_does() -> None:
     """Nothing of a page that was not played is missing, nor is a fault of its sums."""
-    game = described("dreizehn_im_topf")
+    game = game_by_document("dreizehn_im_topf")
     near = {"farbe": "rot", "ansage": [3, 1, 4], "stiche": [3, 1, 4], "joker": None}
     sheet = {"game": game.slug, "players": ["A", "B", "C"], "rounds": [near]}
-    with found(game):
+    with register(game):
         assert check(sheet).totals == [8, 4, 10]
         far = {**near, "ansage": [8, 1, 4], "stiche": [0, 4, 4]}
         pending = check({**sheet, "rounds": [far]})
@@ -80,8 +85,8 @@ def test_an_answer_may_stay_away_where_its_page_does() -> None:
 
 def test_rules_that_a_sheet_carries_are_named_by_their_hash() -> None:
     for sheet, code, path in [
-        (touched(), "unknown-game", ("game",)),
-        (broken(), "bad-rules", ("rules", "players")),
+        (touched_fields(), "unknown-game", ("game",)),
+        (bad_documents(), "bad-rules", ("rules", "players")),
     ]:
         with pytest.raises(SheetError) as refused:
             check(sheet)
@@ -105,13 +110,13 @@ def test_a_game_of_the_folder_reads_nothing_of_rule_sheets() -> None:
 
 
 def test_nothing_of_a_stranger_is_kept() -> None:
-    def kept() -> tuple[int, ...]:
+    def counts_kept() -> tuple[int, ...]:
         caches = (prepare, sides_of)
         held = (cache.cache_info().currsize for cache in caches)
         return (len(_DECLARED), len(registry.by_slug()), *held)
 
     def play(number: int) -> None:
-        document = read(sent("hearts"))
+        document = read(read_document("hearts"))
         document["name"] = f"Hearts {number}"
         document["scores"][2]["says"] = f"{number} {{hearts}}"
         game = game_of(json.dumps(document))
@@ -119,10 +124,10 @@ def test_nothing_of_a_stranger_is_kept() -> None:
         assert check(sheet).text()
 
     play(0)
-    before = kept()
+    before = counts_kept()
     for number in range(1, 200):
         play(number)
-    assert kept() == before
+    assert counts_kept() == before
 
 
 FORMULAS = (
@@ -133,7 +138,7 @@ OTHERS = (*FORMULAS.split("|"), "", "x", "{", "seat", 0, -1, 10**7, True, None, 
 
 
 @by_chance(150)
-@given(altered([*map(sent, NAMES)], OTHERS))
+@given(alter([*map(read_document, NAMES)], OTHERS))
 def test_no_document_breaks_the_referee(text: str) -> None:
     """It is refused in words, or played: rounds by chance have a verdict, or fault."""
     try:
@@ -143,7 +148,7 @@ def test_no_document_breaks_the_referee(text: str) -> None:
         return
     players = [f"P{seat}" for seat in range(game.players[0])]
     rounds = [{}, dict.fromkeys(game.order, 0), {key: [0] * 4 for key in game.order}]
-    with found(game):
+    with register(game):
         for given_ in (*rounds, game.about.example):
             sheet = {"game": game.slug, "players": players, "rounds": [given_] * 2}
             try:
@@ -172,13 +177,13 @@ def test_a_table_may_end_what_says_that_it_is_open(
     limit: int, ended: bool, state: str, winners: list[int]
 ) -> None:
     """51, 0 and −2: at 50 it is over, and whenever the table says so; 0 is no limit."""
-    written = read(sent("points_pad"))
+    written = read(read_document("points_pad"))
     ends = {"at": "target", "open": True}
     target = {"key": "target", "label": "Limit", "choices": [0, 50, 100]}
     game = game_of(json.dumps(written | {"ends": ends, "options": [target]}))
     rounds = [{"points": [10, 0, -5]}, {"points": [41, 0, 3]}]
     sheet = {"game": game.slug, "players": ["A", "B", "C"], "rounds": rounds}
-    with found(game):
+    with register(game):
         verdict = check({**sheet, "options": {"target": limit}, "ended": ended})
     assert verdict.totals == [51, 0, -2]
     assert (verdict.state, verdict.winners) == (state, winners)

@@ -102,7 +102,7 @@ JSON = st.recursive(
 
 
 @st.composite
-def altered(draw: st.DrawFn) -> Any:
+def alter(draw: st.DrawFn) -> Any:
     """The pad with anything at some place of it."""
     document = json.loads(pad(name=draw(st.text())))
     at: Any = document
@@ -115,7 +115,7 @@ def altered(draw: st.DrawFn) -> Any:
         at = at[key]
 
 
-@given(st.binary() | st.text() | (JSON | altered()).map(json.dumps))
+@given(st.binary() | st.text() | (JSON | alter()).map(json.dumps))
 def test_whatever_is_sent_is_read_or_refused_in_words(sent: str | bytes) -> None:
     """And what is read has one form: reading that again changes nothing."""
     try:

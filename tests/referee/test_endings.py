@@ -45,7 +45,7 @@ def test_a_hand_that_counts_nothing(
     assert [first["dealer"], second["dealer"], answer["next"]["dealer"]] == dealers
 
 
-def begun(slug: str) -> dict[str, Any]:
+def first_sheet(slug: str) -> dict[str, Any]:
     """A sheet by hand that goes on, of whole rounds."""
     path = KNOWN / f"{slug}.jsonl"
     for line in path.read_text(encoding="utf-8").splitlines():
@@ -59,7 +59,7 @@ def begun(slug: str) -> dict[str, Any]:
 @pytest.mark.parametrize("slug", [game.slug for game in games_by_hand()])
 def test_a_game_that_somebody_leaves_is_ended(slug: str) -> None:
     """What was played stands; only a game without an end of its own is won by it."""
-    raw = begun(slug)
+    raw = first_sheet(slug)
     played, left = verdict(raw), verdict({**raw, "ended": True})
     assert played["state"] == "playing"
     more = SHARED.get(slug, [0] * len(left["totals"]))

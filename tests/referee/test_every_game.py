@@ -35,7 +35,7 @@ each_table = pytest.mark.parametrize(
 
 
 @functools.cache
-def listed() -> list[dict[str, Any]]:
+def list_games() -> list[dict[str, Any]]:
     run = subprocess.run(
         [sys.executable, "-m", "referee", "games", "--json"],
         capture_output=True,
@@ -84,7 +84,7 @@ def test_names_are_not_shared() -> None:
 
 
 def test_the_command_lists_every_game() -> None:
-    assert sorted(game["game"] for game in listed()) == SLUGS
+    assert sorted(game["game"] for game in list_games()) == SLUGS
 
 
 @pytest.mark.parametrize("slug", SLUGS)
@@ -99,7 +99,7 @@ def test_a_game_imports_no_other_game_and_nothing_from_outside(slug: str) -> Non
             assert module.split(".")[0] in {"referee", *sys.stdlib_module_names}
 
 
-def imported(code: ast.Module) -> Iterator[str]:
+def imports_of(code: ast.Module) -> Iterator[str]:
     for node in ast.walk(code):
         if isinstance(node, ast.ImportFrom) and node.module and not node.level:
             yield node.module
@@ -109,7 +109,7 @@ def imported(code: ast.Module) -> Iterator[str]:
 
 def test_the_referee_imports_the_standard_library_only() -> None:
     for path in PACKAGE.rglob("*.py"):
-        for module in imported(ast.parse(path.read_text(encoding="utf-8"))):
+        for module in imports_of(ast.parse(path.read_text(encoding="utf-8"))):
             known = module.split(".")[0] in {"referee", *sys.stdlib_module_names}
             assert known, f"{path.name} imports {module}"
 
@@ -203,7 +203,7 @@ def test_conditions_explain_themselves(game: Game) -> None:
 
 @each_game
 def test_the_listing_has_every_option_stage_and_fact(game: Game) -> None:
-    (told,) = [one for one in listed() if one["game"] == game.slug]
+    (told,) = [one for one in list_games() if one["game"] == game.slug]
     assert told["players"] == list(game.players)
     assert {rule["key"] for rule in told["rules"]} == {rule.key for rule in game.rules}
     options = [option["key"] for option in told["options"]]

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from tests.referee.table import sheet, verdict
-from tests.referee.table_of_tricks import SAID, Facts, Wrong, faults, played, record
+from tests.referee.table_of_tricks import SAID, Facts, Wrong, faults, play_round, record
 
 FOLLOW, BEAT, TRUMP = "follow-suit", "must-beat", "must-trump"
 LOW, EARLY = "lowest-beat", "early-seven"
@@ -346,7 +346,7 @@ def test_the_lead_is_not_theirs(game: str, leader: int, trick: str) -> None:
     play = record(trick, leader=leader)
     [fault] = faults(game, None, play)
     assert fault[:4] == (1, leader, trick.split()[0], "lead")
-    assert played(game, None, play)["leaders"] == [leader]
+    assert play_round(game, None, play)["leaders"] == [leader]
 
 
 def test_gypsy_the_two_of_clubs_leads() -> None:
@@ -390,7 +390,7 @@ def test_gypsy_the_lowest_club_that_was_dealt_leads() -> None:
 
 def test_faults_change_no_points() -> None:
     tricks = ["5S 2H 9S", "3C 4C 5C", "KS 2S AS"]
-    found = played("tribello", None, record(*tricks))
+    found = play_round("tribello", None, record(*tricks))
     # The revoke of the first trick stands: Ben won it, and leads.
     assert found["winners"] == [1, 0, 2]
     assert len(found["faults"]) == 1

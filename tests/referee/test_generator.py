@@ -23,7 +23,7 @@ from referee.engine.registry import all_games
 from referee.generator.broken import broken_sheets
 from referee.generator.chance import Chance
 from referee.generator.sheets import sheets
-from tests.referee.asking import asked
+from tests.referee.asking import run_referee
 
 ROOT = Path(__file__).parents[2]
 SEED, COUNT, BROKEN, BY_SCHEMA, MANY = 3, 40, 40, 12, 400
@@ -33,23 +33,23 @@ OF_FORM = {"wrong-type", "unknown-key", "unknown-game"}
 
 
 @cache
-def made(game: Game) -> list[dict[str, Any]]:
+def make_sheets(game: Game) -> list[dict[str, Any]]:
     return list(sheets([game], COUNT, SEED))
 
 
 @cache
 def verdicts(game: Game) -> list[dict[str, Any]]:
-    return [check(raw).json() for raw in made(game)]
+    return [check(raw).json() for raw in make_sheets(game)]
 
 
 @cache
-def broken(game: Game) -> list[dict[str, Any]]:
+def bad_sheets(game: Game) -> list[dict[str, Any]]:
     return list(broken_sheets([game], BROKEN, SEED))
 
 
 @each_game
 def test_every_sheet_is_accepted_with_all_its_rounds(game: Game) -> None:
-    for raw, verdict in zip(made(game), verdicts(game), strict=True):
+    for raw, verdict in zip(make_sheets(game), verdicts(game), strict=True):
         scored = len(raw["rounds"]) - (verdict["pending"] is not None)
         if verdict["state"] == "playing":
             assert verdict["next"]["number"] == scored + 1
@@ -60,7 +60,7 @@ def test_every_sheet_is_accepted_with_all_its_rounds(game: Game) -> None:
 def test_sheets_and_verdicts_are_valid_by_their_schemas(game: Game) -> None:
     of_sheet = Draft202012Validator(sheet_schema(game))
     of_verdict = Draft202012Validator(verdict_schema(game))
-    for raw in made(game)[:BY_SCHEMA]:
+    for raw in make_sheets(game)[:BY_SCHEMA]:
         of_sheet.validate(raw)
     for verdict in verdicts(game)[:BY_SCHEMA]:
         of_verdict.validate(json.loads(json.dumps(verdict)))
@@ -115,7 +115,7 @@ def test_a_game_with_tricks_has_whole_records_some_with_faults(game: Game) -> No
 
 @each_game
 def test_a_broken_sheet_is_refused_for_what_was_broken(game: Game) -> None:
-    for line in broken(game):
+    for line in bad_sheets(game):
         with pytest.raises(SheetError) as refused:
             check(line["sheet"] if "sheet" in line else loads(line["text"]))
         error = refused.value.json()["error"]
@@ -126,7 +126,7 @@ def test_a_broken_sheet_is_refused_for_what_was_broken(game: Game) -> None:
 @each_game
 def test_a_sheet_of_another_form_is_refused_by_the_schema_too(game: Game) -> None:
     schema = Draft202012Validator(sheet_schema(game))
-    lines = [line for line in broken(game) if line["error"]["code"] in OF_FORM]
+    lines = [line for line in bad_sheets(game) if line["error"]["code"] in OF_FORM]
     assert lines
     for line in lines:
         assert not schema.is_valid(line["sheet"]), line
@@ -169,7 +169,7 @@ def test_a_longer_run_begins_as_a_shorter_one() -> None:
     assert [*sheets([gypsy], 4, 5)] != [*sheets([gypsy], 4, 6)]
 
 
-def generated(*args: str, hashing: str = "0") -> subprocess.CompletedProcess[bytes]:
+def generate(*args: str, hashing: str = "0") -> subprocess.CompletedProcess[bytes]:
     return subprocess.run(
         [sys.executable, "-m", "referee", "generate", *args],
         capture_output=True,
@@ -184,9 +184,9 @@ def generated(*args: str, hashing: str = "0") -> subprocess.CompletedProcess[byt
 
 def test_the_same_seed_writes_the_same_sheets_wherever_python_hashes() -> None:
     args = ("all", "--n", "28", "--seed", "4")
-    assert generated(*args).stdout == generated(*args, hashing="7").stdout
+    assert generate(*args).stdout == generate(*args, hashing="7").stdout
     args = (*args, "--broken")
-    assert generated(*args).stdout == generated(*args, hashing="7").stdout
+    assert generate(*args).stdout == generate(*args, hashing="7").stdout
 
 
 @pytest.mark.parametrize("game", all_games(), ids=lambda game: game.slug)
@@ -201,7 +201,7 @@ def test_void_rounds_of_every_kind_are_drawn(game: Game) -> None:
 
 def test_the_sheets_of_a_seed_are_those_they_always_were() -> None:
     """Whoever changes the generator or the game on purpose writes the new ones."""
-    lines = generated("minnesota_whist", "--n", "5", "--seed", "11").stdout
+    lines = generate("minnesota_whist", "--n", "5", "--seed", "11").stdout
     assert hashlib.sha256(lines).hexdigest() == (
         "ad608b46c25f37dca85cdc9878942d5a96c0d97156dbc95a3c41c94c60bb4650"
     )
@@ -225,16 +225,16 @@ def test_draws_are_made_of_random_alone() -> None:
     ["", "bridge", "gypsy skat", "gypsy --n", "gypsy --n -1", "gypsy -h"],
 )
 def test_what_cannot_be_generated_is_a_misused_command(line: str) -> None:
-    run = asked("generate", *line.split())
+    run = run_referee("generate", *line.split())
     assert (run.returncode, run.stdout) == (2, b"")
     assert b"usage:" in run.stderr
     assert b"Traceback" not in run.stderr
 
 
 def test_a_line_is_a_sheet_or_a_sheet_with_its_error() -> None:
-    lines = generated("gypsy", "--n", "3").stdout.splitlines()
+    lines = generate("gypsy", "--n", "3").stdout.splitlines()
     assert [json.loads(line)["game"] for line in lines] == ["gypsy"] * 3
-    for line in generated("gypsy", "--n", "3", "--broken").stdout.splitlines():
+    for line in generate("gypsy", "--n", "3", "--broken").stdout.splitlines():
         told = json.loads(line)
         assert told.keys() == {"sheet", "error"}
         assert told["error"].keys() == {"round", "field", "code"}

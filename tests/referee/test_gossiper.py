@@ -17,11 +17,11 @@ def turn(cart: str, outcome: str, stack: int | list[str]) -> Facts:
     return {"cart": cart, "outcome": outcome, key: stack}
 
 
-def bought(cart: str, stack: int | list[str]) -> Facts:
+def buy(cart: str, stack: int | list[str]) -> Facts:
     return turn(cart, "bought", stack)
 
 
-def failed(cart: str, stack: int | list[str]) -> Facts:
+def fail(cart: str, stack: int | list[str]) -> Facts:
     return turn(cart, "failed", stack)
 
 
@@ -33,33 +33,33 @@ def raw_sheet(*rounds: Any, **more: Any) -> dict[str, Any]:
     return sheet("gossiper", *rounds, players=2, **more)
 
 
-def answered(*rounds: Facts, **more: Any) -> dict[str, Any]:
+def answer_to(*rounds: Facts, **more: Any) -> dict[str, Any]:
     return verdict(raw_sheet(*rounds, **more))
 
 
 # 11 cards each time: 11, 22, 33, 44 of the 52 are turned.
-TENS = [failed("K", 10), failed("Q", 10), failed("J", 10), failed("10", 10)]
+TENS = [fail("K", 10), fail("Q", 10), fail("J", 10), fail("10", 10)]
 
 
 @pytest.mark.parametrize(
     ("facts", "score"),
     [
-        pytest.param(bought("A", 1), [2, 0], id="an ace: one card, 1 + 1"),
-        pytest.param(bought("2", 1), [2, 0], id="a two with the first"),
-        pytest.param(bought("7", 5), [6, 0], id="1 + 5"),
-        pytest.param(bought("7", 7), [8, 0], id="with the last allowed"),
-        pytest.param(bought("K", 10), [11, 0], id="a king: up to ten"),
-        pytest.param(failed("A", 1), [0, 2], id="an ace failed"),
-        pytest.param(failed("3", 3), [0, 4], id="all three, to Ben"),
-        pytest.param(failed("10", 10), [0, 11], id="all ten"),
-        pytest.param(failed("J", 10), [0, 11], id="a jack as a ten"),
+        pytest.param(buy("A", 1), [2, 0], id="an ace: one card, 1 + 1"),
+        pytest.param(buy("2", 1), [2, 0], id="a two with the first"),
+        pytest.param(buy("7", 5), [6, 0], id="1 + 5"),
+        pytest.param(buy("7", 7), [8, 0], id="with the last allowed"),
+        pytest.param(buy("K", 10), [11, 0], id="a king: up to ten"),
+        pytest.param(fail("A", 1), [0, 2], id="an ace failed"),
+        pytest.param(fail("3", 3), [0, 4], id="all three, to Ben"),
+        pytest.param(fail("10", 10), [0, 11], id="all ten"),
+        pytest.param(fail("J", 10), [0, 11], id="a jack as a ten"),
         pytest.param(forfeit("A", 0), [0, 1], id="an ace: only at once"),
         pytest.param(forfeit("Q", 0), [0, 1], id="at once"),
         pytest.param(forfeit("Q", 9), [0, 10], id="after nine"),
         pytest.param(forfeit("5", 4), [0, 5], id="after four"),
-        pytest.param(bought("5H", ["9C", "JD", "5S"]), [4, 0], id="the cards"),
-        pytest.param(bought("5", ["9C", "JD", "5S"]), [4, 0], id="cards, cart a rank"),
-        pytest.param(failed("2H", ["9C", "3D"]), [0, 3], id="both failed"),
+        pytest.param(buy("5H", ["9C", "JD", "5S"]), [4, 0], id="the cards"),
+        pytest.param(buy("5", ["9C", "JD", "5S"]), [4, 0], id="cards, cart a rank"),
+        pytest.param(fail("2H", ["9C", "3D"]), [0, 3], id="both failed"),
         pytest.param(forfeit("9H", ["9C"][:0]), [0, 1], id="no cards: at once"),
         pytest.param(forfeit("9h", ["Td", "J♣", "q♥️"]), [0, 4], id="other spellings"),
     ],
@@ -67,13 +67,13 @@ TENS = [failed("K", 10), failed("Q", 10), failed("J", 10), failed("10", 10)]
 def test_the_cart_and_its_stack_go_to_one_player(
     facts: Facts, score: list[int]
 ) -> None:
-    assert points(answered(facts)) == [score]
-    assert points(answered(facts, first_player=1)) == [score[::-1]]
+    assert points(answer_to(facts)) == [score]
+    assert points(answer_to(facts, first_player=1)) == [score[::-1]]
 
 
 def test_players_take_turns_and_the_bank_shrinks() -> None:
-    rounds = [bought("7", 5), failed("3", 3), forfeit("Q", 2)]
-    answer = answered(*rounds, first_player=1)
+    rounds = [buy("7", 5), fail("3", 3), forfeit("Q", 2)]
+    answer = answer_to(*rounds, first_player=1)
     assert points(answer) == [[0, 6], [0, 4], [3, 0]]
     assert [one["player"] for one in answer["rounds"]] == [1, 0, 1]
     assert [one["dealer"] for one in answer["rounds"]] == [None] * 3
@@ -83,14 +83,14 @@ def test_players_take_turns_and_the_bank_shrinks() -> None:
 
 
 def test_a_cart_waits_for_its_stack() -> None:
-    answer = answered(bought("7", 5), {"cart": "KD"})
+    answer = answer_to(buy("7", 5), {"cart": "KD"})
     for told in answer["next"], answer["pending"]:
         assert (told["number"], told["player"], told["bank"]) == (2, 1, 45)
     assert answer["totals"] == [6, 0]
 
 
 def test_the_lines_say_what_happened() -> None:
-    told = answered(bought("7♥", 5), forfeit("Q", 0), failed("2", ["9C", "8C"]))
+    told = answer_to(buy("7♥", 5), forfeit("Q", 0), fail("2", ["9C", "8C"]))
     assert [
         [(one["side"], one["rule"], one["text"]) for one in scored["reasons"]]
         for scored in told["rounds"]
@@ -112,7 +112,7 @@ def test_the_lines_say_what_happened() -> None:
 
 def test_the_bank_ends_the_last_stack_early() -> None:
     # 44 are turned; the nine is the 45th, 7 are left.
-    answer = answered(*TENS, failed("9", 7))
+    answer = answer_to(*TENS, fail("9", 7))
     assert answer["totals"] == [22, 30]
     assert (answer["state"], answer["winners"]) == ("finished", [1])
 
@@ -120,22 +120,22 @@ def test_the_bank_ends_the_last_stack_early() -> None:
 @pytest.mark.parametrize(
     ("facts", "score"),
     [
-        pytest.param(bought("9", 7), [8, 0], id="the last card buys it"),
+        pytest.param(buy("9", 7), [8, 0], id="the last card buys it"),
         pytest.param(forfeit("9", 7), [0, 8], id="all the bank: as failed"),
         pytest.param(forfeit("9", 6), [0, 7], id="one left in the bank"),
-        pytest.param(failed("7", 7), [0, 8], id="the limit and the bank"),
+        pytest.param(fail("7", 7), [0, 8], id="the limit and the bank"),
     ],
 )
 def test_the_bank_is_a_limit_too(facts: Facts, score: list[int]) -> None:
-    assert points(answered(*TENS, facts))[-1] == score
+    assert points(answer_to(*TENS, facts))[-1] == score
 
 
 @pytest.mark.parametrize(
     ("facts", "field", "code"),
     [
-        pytest.param(failed("9", 6), "stack", "out-of-range", id="one is left"),
-        pytest.param(failed("9", 9), "stack", "out-of-range", id="9 of 7"),
-        pytest.param(bought("9", 8), "stack", "out-of-range", id="bought with 8 of 7"),
+        pytest.param(fail("9", 6), "stack", "out-of-range", id="one is left"),
+        pytest.param(fail("9", 9), "stack", "out-of-range", id="9 of 7"),
+        pytest.param(buy("9", 8), "stack", "out-of-range", id="bought with 8 of 7"),
         pytest.param(forfeit("7", 7), "stack", "out-of-range", id="all seven: failed"),
         pytest.param(forfeit("9", 8), "stack", "out-of-range", id="8 of 7"),
     ],
@@ -147,50 +147,50 @@ def test_the_bank_limits_are_kept(facts: Facts, field: str, code: str) -> None:
 @pytest.mark.parametrize("outcome", ["forfeit", "failed"])
 def test_the_very_last_card_goes_to_the_opponent(outcome: str) -> None:
     # 44 + 7 = 51: Ann bought, Ben turns the last card.
-    answer = answered(*TENS, bought("6", 6), turn("4", outcome, 0))
+    answer = answer_to(*TENS, buy("6", 6), turn("4", outcome, 0))
     assert (answer["totals"], answer["winners"]) == ([30, 22], [0])
-    raw = raw_sheet(*TENS, bought("6", 6), bought("4", 1))
+    raw = raw_sheet(*TENS, buy("6", 6), buy("4", 1))
     assert refusal(raw) == (6, "stack", "out-of-range")
 
 
 def test_twenty_six_each_share_it() -> None:
     # 22 each; Ann buys 4 cards, then Ben the last 4.
-    answer = answered(*TENS, bought("3", 3), bought("9", 3))
+    answer = answer_to(*TENS, buy("3", 3), buy("9", 3))
     assert answer["totals"] == [26, 26]
     assert (answer["state"], answer["winners"]) == ("finished", [0, 1])
     assert answer["next"] is None
 
 
 def test_the_quick_count_is_the_whole_game() -> None:
-    answer = answered({"piles": [30, 22]}, first_player=1)
+    answer = answer_to({"piles": [30, 22]}, first_player=1)
     assert (answer["totals"], answer["winners"]) == ([30, 22], [0])
     assert answer["rounds"][0]["player"] is None
     assert [one["rule"] for one in answer["rounds"][0]["reasons"]] == [
         "quick-count"
     ] * 2
-    assert answered({"piles": [26, 26]})["winners"] == [0, 1]
-    assert answered({"piles": [0, 52]})["winners"] == [1]
-    raw = raw_sheet({"piles": [30, 22]}, bought("7", 5))
+    assert answer_to({"piles": [26, 26]})["winners"] == [0, 1]
+    assert answer_to({"piles": [0, 52]})["winners"] == [1]
+    raw = raw_sheet({"piles": [30, 22]}, buy("7", 5))
     assert refusal(raw) == (2, None, "after-end")
 
 
 def test_a_table_that_stops_has_no_winner() -> None:
-    answer = answered(bought("7", 5), {"cart": "K"}, ended=True)
+    answer = answer_to(buy("7", 5), {"cart": "K"}, ended=True)
     assert (answer["state"], answer["winners"]) == ("stopped", [])
     assert answer["totals"] == [6, 0]
 
 
-GOOD = bought("7", 5)
+GOOD = buy("7", 5)
 
 
 @pytest.mark.parametrize(
     ("facts", "field", "code"),
     [
-        pytest.param(failed("5", 4), "stack", "out-of-range", id="failed too early"),
-        pytest.param(failed("5", 6), "stack", "out-of-range", id="failed too late"),
-        pytest.param(bought("5", 6), "stack", "out-of-range", id="bought too late"),
-        pytest.param(bought("5", 0), "stack", "out-of-range", id="bought with none"),
-        pytest.param(bought("A", 2), "stack", "out-of-range", id="ace with two"),
+        pytest.param(fail("5", 4), "stack", "out-of-range", id="failed too early"),
+        pytest.param(fail("5", 6), "stack", "out-of-range", id="failed too late"),
+        pytest.param(buy("5", 6), "stack", "out-of-range", id="bought too late"),
+        pytest.param(buy("5", 0), "stack", "out-of-range", id="bought with none"),
+        pytest.param(buy("A", 2), "stack", "out-of-range", id="ace with two"),
         pytest.param(forfeit("5", 5), "stack", "out-of-range", id="forfeited at five"),
         pytest.param(forfeit("A", 1), "stack", "out-of-range", id="ace after one"),
         pytest.param(forfeit("5", -1), "stack", "out-of-range", id="minus one"),
@@ -211,22 +211,18 @@ GOOD = bought("7", 5)
         pytest.param({**GOOD, "outcome": 1}, "outcome", "wrong-type", id="no word"),
         pytest.param({**GOOD, "cards": ["7C"]}, "cards", "not-allowed", id="both"),
         pytest.param(
-            bought("KS", ["2C", "QS"]), "cards", "impossible", id="king with a queen"
+            buy("KS", ["2C", "QS"]), "cards", "impossible", id="king with a queen"
         ),
         pytest.param(
-            bought("KS", ["KC", "2C"]), "cards", "impossible", id="bought before"
+            buy("KS", ["KC", "2C"]), "cards", "impossible", id="bought before"
         ),
-        pytest.param(
-            bought("KS", ["KC", "KD"]), "cards", "impossible", id="bought twice"
-        ),
+        pytest.param(buy("KS", ["KC", "KD"]), "cards", "impossible", id="bought twice"),
         pytest.param(
             forfeit("KS", ["2C", "KC"]), "cards", "impossible", id="it was bought"
         ),
-        pytest.param(
-            failed("2S", ["3C", "2C"]), "cards", "impossible", id="not failed"
-        ),
-        pytest.param(failed("2S", ["3C"]), "cards", "wrong-length", id="one of two"),
-        pytest.param(bought("2S", []), "cards", "wrong-length", id="bought with air"),
+        pytest.param(fail("2S", ["3C", "2C"]), "cards", "impossible", id="not failed"),
+        pytest.param(fail("2S", ["3C"]), "cards", "wrong-length", id="one of two"),
+        pytest.param(buy("2S", []), "cards", "wrong-length", id="bought with air"),
         pytest.param(
             forfeit("2S", ["3C", "4C"]), "cards", "wrong-length", id="two of two"
         ),
@@ -255,7 +251,7 @@ GOOD = bought("7", 5)
 def test_a_turn_is_refused_where_it_is_wrong(
     facts: Facts, field: str, code: str
 ) -> None:
-    assert refusal(raw_sheet(bought("8", 1), facts)) == (2, field, code)
+    assert refusal(raw_sheet(buy("8", 1), facts)) == (2, field, code)
 
 
 @pytest.mark.parametrize(
@@ -312,22 +308,22 @@ def test_a_quick_count_is_refused_where_it_is_wrong(
             id="in a stack again",
         ),
         pytest.param(
-            [forfeit("A", 0), bought("A", 1), forfeit("A", 0)],
+            [forfeit("A", 0), buy("A", 1), forfeit("A", 0)],
             {"cart": "A"},
             "cart",
             "duplicate-card",
             id="bought shows another ace",
         ),
         pytest.param(
-            [bought("A", 1), forfeit("A", 0)],
-            bought("A", 1),
+            [buy("A", 1), forfeit("A", 0)],
+            buy("A", 1),
             "outcome",
             "impossible",
             id="all aces are out",
         ),
         pytest.param(
-            [bought("A", 1), forfeit("A", 0)],
-            bought("AC", ["AD"]),
+            [buy("A", 1), forfeit("A", 0)],
+            buy("AC", ["AD"]),
             "cards.0",
             "duplicate-card",
             id="a fifth ace by name",
@@ -349,8 +345,8 @@ def test_no_card_comes_twice(
 
 
 def test_four_of_a_rank_may_come() -> None:
-    assert answered(bought("A", 1), forfeit("A", 0), forfeit("AC", 0))["state"]
-    assert answered(forfeit("AC", 0), forfeit("A", 0), bought("AD", ["AH"]))["state"]
+    assert answer_to(buy("A", 1), forfeit("A", 0), forfeit("AC", 0))["state"]
+    assert answer_to(forfeit("AC", 0), forfeit("A", 0), buy("AD", ["AH"]))["state"]
 
 
 @pytest.mark.parametrize(("facts", "field"), [({}, "cart"), ({"cart": "7"}, "outcome")])
@@ -380,7 +376,7 @@ SIX_SEEN = [forfeit("5C", ["3C", "6C"]), forfeit("5D", ["3D", "4D"])]
         # A failed three hid three cards that are not threes but may be kings:
         # 3 kings among 47 + 3: 1 - (40 × 39 × 38) / (50 × 49 × 48) = 0.50.
         (
-            [failed("3", 3)],
+            [fail("3", 3)],
             "K",
             "50%",
             "chance with 10 flips: at most 3 kings among 47 cards, "
@@ -388,7 +384,7 @@ SIX_SEEN = [forfeit("5C", ["3C", "6C"]), forfeit("5D", ["3D", "4D"])]
         ),
         # For another three they are known not to be it: 2 threes among 47 cards.
         # 1 - (44 × 43) / (47 × 46) = 0.12.
-        ([failed("3", 3)], "3", "12%", "chance with 3 flips: 2 threes among 47 cards"),
+        ([fail("3", 3)], "3", "12%", "chance with 3 flips: 2 threes among 47 cards"),
         (
             [forfeit("A", 0)] * 3,
             "A",
@@ -396,7 +392,7 @@ SIX_SEEN = [forfeit("5C", ["3C", "6C"]), forfeit("5D", ["3D", "4D"])]
             "aces are left: it cannot be bought",
         ),
         (
-            [*TENS, bought("6", 6)],
+            [*TENS, buy("6", 6)],
             "4",
             "",
             "The bank is empty: the four goes to Ann",
@@ -414,7 +410,7 @@ def test_the_form_says_how_likely_the_cart_is_bought(
     ("facts", "figure", "text"),
     [
         (
-            bought("7", 4),
+            buy("7", 4),
             "+5",
             "Ann 5, Ben 0, 47 cards left",
         ),
@@ -428,14 +424,14 @@ def test_the_form_says_what_the_entry_means(
 
 
 def test_a_form_offers_what_can_be() -> None:
-    def offered(*before: Facts, cart: str) -> list[str]:
+    def offers(*before: Facts, cart: str) -> list[str]:
         told = assess(raw_sheet(*before), len(before) + 1, {"cart": cart})
         outcome = told.round_type.stages[1].facts[0]
         return list(outcome.value.offered(told.round))  # type: ignore[attr-defined]
 
-    assert offered(cart="7") == ["bought", "failed", "forfeit"]
-    assert offered(*[forfeit("A", 0)] * 3, cart="A") == ["failed", "forfeit"]
-    assert offered(*TENS, bought("6", 6), cart="4") == ["failed", "forfeit"]
+    assert offers(cart="7") == ["bought", "failed", "forfeit"]
+    assert offers(*[forfeit("A", 0)] * 3, cart="A") == ["failed", "forfeit"]
+    assert offers(*TENS, buy("6", 6), cart="4") == ["failed", "forfeit"]
 
 
 def test_the_table_says_what_is_left() -> None:
@@ -470,9 +466,9 @@ def test_every_card_is_won_once(data: st.DataObject) -> None:
             stack = data.draw(st.integers(0, high))
         rounds.append(turn(rank, outcome, stack))
         left -= 1 + stack
-    answer = answered(*rounds)
+    answer = answer_to(*rounds)
     assert sum(answer["totals"]) == 52
     assert answer["state"] == "finished"
     best = max(answer["totals"])
     assert answer["winners"] == [s for s in (0, 1) if answer["totals"][s] == best]
-    assert answered(*rounds[:-1])["state"] == "playing"
+    assert answer_to(*rounds[:-1])["state"] == "playing"

@@ -8,13 +8,15 @@ from referee import assess
 from tests.referee.table import points, refusal, sheet, verdict
 
 
-def played(bids: list[int], tricks: list[int], first_dealer: int = 0) -> dict[str, Any]:
+def sheet_of(
+    bids: list[int], tricks: list[int], first_dealer: int = 0
+) -> dict[str, Any]:
     deal = {"bids": bids, "tricks": tricks}
     return verdict(sheet("gypsy", deal, first_dealer=first_dealer))
 
 
 def round_points(bids: list[int], tricks: list[int]) -> list[int]:
-    return points(played(bids, tricks))[0]
+    return points(sheet_of(bids, tricks))[0]
 
 
 @pytest.mark.parametrize(
@@ -75,7 +77,7 @@ def test_a_zero_bid_made_is_two_more_than_the_best_nonzero_bidder(
 def test_the_two_points_against_losers_are_marked_as_a_ruling(
     bids: list[int], tricks: list[int], ruling: bool
 ) -> None:
-    reasons = played(bids, tricks)["rounds"][0]["reasons"]
+    reasons = sheet_of(bids, tricks)["rounds"][0]["reasons"]
     marked = any(line.get("ruling") for line in reasons if line["side"] == 0)
     assert marked is ruling
 
@@ -103,7 +105,7 @@ def test_the_two_points_against_losers_are_marked_as_a_ruling(
     ids=["made", "over", "far over", "short", "zero", "least", "all zero", "broken"],
 )
 def test_a_line_spells_its_sum(bids: list[int], tricks: list[int], text: str) -> None:
-    reasons = played(bids, tricks)["rounds"][0]["reasons"]
+    reasons = sheet_of(bids, tricks)["rounds"][0]["reasons"]
     assert [line["text"] for line in reasons if line["side"] == 0] == [text]
 
 

@@ -58,7 +58,7 @@ def knock(*hands: Facts, by: int = 0, **more: Any) -> Facts:
     return deepcopy(facts)
 
 
-def changed(path: str, value: Any, facts: Facts | None = None) -> Facts:
+def change(path: str, value: Any, facts: Facts | None = None) -> Facts:
     """A round with something else at a path, "1.layoffs.0.card" of the hands."""
     facts = knock() if facts is None else deepcopy(facts)
     *way, last = ["hands", *path.split(".")]
@@ -69,11 +69,11 @@ def changed(path: str, value: Any, facts: Facts | None = None) -> Facts:
     return facts
 
 
-def answered(*rounds: Facts) -> dict[str, Any]:
+def answer_to(*rounds: Facts) -> dict[str, Any]:
     return verdict(sheet("jersey_gin", *rounds, players=3))
 
 
-def refused(facts: Facts) -> tuple[str | None, str]:
+def refusal_of(facts: Facts) -> tuple[str | None, str]:
     number, field, code = refusal(sheet("jersey_gin", facts, players=3))
     assert number == 1
     return field, code
@@ -81,7 +81,7 @@ def refused(facts: Facts) -> tuple[str | None, str]:
 
 def test_deadwood_is_counted_from_the_hands() -> None:
     # (25 - 2) + (23 - 2)
-    answer = answered(knock())
+    answer = answer_to(knock())
     assert points(answer) == [[44, 0, 0]]
     assert [line["text"] for line in answer["rounds"][0]["reasons"]] == [
         "knocked with 2: (25 − 2) + (23 − 2) = 44",
@@ -91,33 +91,33 @@ def test_deadwood_is_counted_from_the_hands() -> None:
 
 
 def test_the_count_may_stand_beside_the_hands() -> None:
-    assert points(answered(knock(deadwood=[2, 25, 23]))) == [[44, 0, 0]]
+    assert points(answer_to(knock(deadwood=[2, 25, 23]))) == [[44, 0, 0]]
 
 
 @pytest.mark.parametrize("deadwood", [[2, 24, 23], [1, 25, 23], [2, 25, 100]])
 def test_a_count_that_the_hands_deny_is_refused(deadwood: list[int]) -> None:
     facts = knock(deadwood=deadwood)
-    assert refused(facts) == ("deadwood", "record-disagrees")
+    assert refusal_of(facts) == ("deadwood", "record-disagrees")
 
 
 def test_cards_are_read_in_any_spelling() -> None:
-    assert points(answered(changed("0.melds.0", ["4♥", "5h", "6H"]))) == [[44, 0, 0]]
-    assert points(answered(changed("2.deadwood.0", "th"))) == [[44, 0, 0]]
+    assert points(answer_to(change("0.melds.0", ["4♥", "5h", "6H"]))) == [[44, 0, 0]]
+    assert points(answer_to(change("2.deadwood.0", "th"))) == [[44, 0, 0]]
 
 
 def test_lay_offs_left_out_are_none() -> None:
     cleo = {"melds": CLEO["melds"], "deadwood": ["3H", "KS", "10H", "JD", "2S", "AD"]}
     # 3 + 10 + 10 + 10 + 2 + 1 = 36
-    assert points(answered(knock(ANN, BEN, cleo))) == [[57, 0, 0]]
-    assert points(answered(changed("0.layoffs", []))) == [[44, 0, 0]]
+    assert points(answer_to(knock(ANN, BEN, cleo))) == [[57, 0, 0]]
+    assert points(answer_to(change("0.layoffs", []))) == [[44, 0, 0]]
 
 
 def test_lay_offs_make_chains_in_any_order_and_of_two_players() -> None:
-    facts = changed("1.layoffs.1", {"card": "8H", "seat": 0, "meld": 0})
+    facts = change("1.layoffs.1", {"card": "8H", "seat": 0, "meld": 0})
     facts["hands"][1]["layoffs"].reverse()  # 8♥ before 7♥
-    assert points(answered(facts)) == [[44, 0, 0]]
+    assert points(answer_to(facts)) == [[44, 0, 0]]
     facts["hands"][2]["layoffs"][0] = {"card": "9H", "seat": 0, "meld": 0}  # not 3♥
-    assert points(answered(facts)) == [[44, 0, 0]]
+    assert points(answer_to(facts)) == [[44, 0, 0]]
 
 
 FIVE = {"card": "5H", "seat": 0, "meld": 0}
@@ -128,13 +128,13 @@ def gin(ben: Facts, **more: Any) -> Facts:
 
 
 def test_gin_scores_all_that_the_others_hold() -> None:
-    assert points(answered(gin(spread(FREE)))) == [[69 + 66 + 40, 0, 0]]
+    assert points(answer_to(gin(spread(FREE)))) == [[69 + 66 + 40, 0, 0]]
 
 
 def test_what_is_laid_off_after_the_break_stands_on_gin() -> None:
     ben = spread(FREE[1:], layoffs=[FIVE])
-    assert refused(gin(ben)) == ("hands.1.layoffs", "not-allowed")
-    assert points(answered(gin(ben, breaker=1))) == [[64 + 66 + 40, 0, 0]]
+    assert refusal_of(gin(ben)) == ("hands.1.layoffs", "not-allowed")
+    assert points(answer_to(gin(ben, breaker=1))) == [[64 + 66 + 40, 0, 0]]
 
 
 def test_who_went_gin_may_have_laid_off_after_the_break_too() -> None:
@@ -146,7 +146,7 @@ def test_who_went_gin_may_have_laid_off_after_the_break_too() -> None:
     }
     facts = {"ending": "gin", "by": 0, "hands": [ann, spread(FREE), cleo], "breaker": 2}
     # Cleo: 7 + 4 + 4 + 3 + 10 + 10 + 1 = 39
-    assert points(answered(facts)) == [[69 + 39 + 40, 0, 0]]
+    assert points(answer_to(facts)) == [[69 + 39 + 40, 0, 0]]
 
 
 def test_played_out_everybody_may_lay_off() -> None:
@@ -159,7 +159,7 @@ def test_played_out_everybody_may_lay_off() -> None:
     facts = {"ending": "stock", "breaker": 1, "hands": [ann, ben, cleo]}
     # Ben: 30 + 2 + 4 + 10 + 1 = 47.
     # Cleo: 10 + 10 + 2 + 1 + 7 + 3 + 3 + 6 + 7 + 9 = 58.
-    assert points(answered(facts)) == [[47 + 58, 0, 0]]
+    assert points(answer_to(facts)) == [[47 + 58, 0, 0]]
 
 
 def test_a_knock_needs_ten_or_less_counted_too() -> None:
@@ -167,11 +167,11 @@ def test_a_knock_needs_ten_or_less_counted_too() -> None:
     ben_knocks["hands"][1]["deadwood"] += ["7H", "9H"]
     ben_knocks["hands"][1].pop("layoffs")
     # Now 25 + 7 + 9.
-    assert refused(ben_knocks) == ("hands.1.deadwood", "out-of-range")
+    assert refusal_of(ben_knocks) == ("hands.1.deadwood", "out-of-range")
     told = {**ben_knocks, "deadwood": [2, 41, 23]}
-    assert refused(told) == ("deadwood.1", "out-of-range")
+    assert refusal_of(told) == ("deadwood.1", "out-of-range")
     not_gin = {**knock(), "ending": "gin", "breaker": 0}
-    assert refused(not_gin) == ("hands.0.deadwood", "out-of-range")
+    assert refusal_of(not_gin) == ("hands.0.deadwood", "out-of-range")
 
 
 @pytest.mark.parametrize(
@@ -218,20 +218,20 @@ def test_a_knock_needs_ten_or_less_counted_too() -> None:
 def test_hands_are_refused_where_they_are_wrong(
     path: str, value: Any, field: str, code: str
 ) -> None:
-    assert refused(changed(path, value)) == (f"hands.{field}", code)
+    assert refusal_of(change(path, value)) == (f"hands.{field}", code)
 
 
 def test_what_does_not_fit_is_named_and_not_what_does() -> None:
-    facts = changed("1.layoffs.1", {"card": "9H", "seat": 0, "meld": 0})
+    facts = change("1.layoffs.1", {"card": "9H", "seat": 0, "meld": 0})
     facts["hands"][1]["layoffs"].reverse()  # 9♥ before 7♥: the 8♥ is missing
-    assert refused(facts) == ("hands.1.layoffs.0", "impossible")
+    assert refusal_of(facts) == ("hands.1.layoffs.0", "impossible")
     facts["hands"][2]["layoffs"][0] = {"card": "8H", "seat": 0, "meld": 0}
-    assert points(answered(facts)) == [[44, 0, 0]]
+    assert points(answer_to(facts)) == [[44, 0, 0]]
 
 
 def test_a_knocker_lays_nothing_off() -> None:
     off = {"card": "2D", "seat": 1, "meld": 0}
-    assert refused(changed("0", {**ANN, "layoffs": [off], "deadwood": []})) == (
+    assert refusal_of(change("0", {**ANN, "layoffs": [off], "deadwood": []})) == (
         "hands.0.layoffs",
         "not-allowed",
     )
@@ -247,7 +247,7 @@ def test_a_knocker_lays_nothing_off() -> None:
     ],
 )
 def test_a_hand_has_its_keys_and_no_others(hand: Facts, field: str, code: str) -> None:
-    assert refused(knock(hand, BEN, CLEO)) == (f"hands.0.{field}", code)
+    assert refusal_of(knock(hand, BEN, CLEO)) == (f"hands.0.{field}", code)
 
 
 @pytest.mark.parametrize(
@@ -256,33 +256,33 @@ def test_a_hand_has_its_keys_and_no_others(hand: Facts, field: str, code: str) -
 def test_a_lay_off_has_all_its_keys(key: str, code: str) -> None:
     facts = knock()
     del facts["hands"][1]["layoffs"][0][key]
-    assert refused(facts) == (f"hands.1.layoffs.0.{key}", code)
+    assert refusal_of(facts) == (f"hands.1.layoffs.0.{key}", code)
     facts["hands"][1]["layoffs"][0] = {**BEN["layoffs"][0], "points": 7}
-    assert refused(facts) == ("hands.1.layoffs.0.points", "unknown-key")
+    assert refusal_of(facts) == ("hands.1.layoffs.0.points", "unknown-key")
 
 
 @pytest.mark.parametrize("hands", [[], [ANN, BEN], [ANN, BEN, CLEO, ANN]])
 def test_there_is_one_hand_a_seat(hands: list[Facts]) -> None:
     facts = {"ending": "knock", "by": 0, "hands": hands}
-    assert refused(facts) == ("hands", "wrong-length")
+    assert refusal_of(facts) == ("hands", "wrong-length")
 
 
 def test_hands_wait_for_the_ending() -> None:
-    assert refused({"hands": [ANN, BEN, CLEO]}) == ("ending", "missing")
+    assert refusal_of({"hands": [ANN, BEN, CLEO]}) == ("ending", "missing")
 
 
-def assessed(**facts: Any) -> Any:
+def assess_facts(**facts: Any) -> Any:
     return assess(sheet("jersey_gin", players=3), 1, facts)
 
 
 def test_the_best_hands_are_found_beside_those_that_stay() -> None:
-    r, hands = assessed(ending="knock", by=0).round, game("jersey_gin").hands
+    r, hands = assess_facts(ending="knock", by=0).round, game("jersey_gin").hands
     assert hands is not None
     ann, ben, cleo = (all_cards(one) for one in (ANN, BEN, CLEO))
     found = hands.best(r, {0: ann, 1: ben, 2: cleo})
     assert [hands.deadwood(found[seat]) for seat in range(3)] == [2, 25, 23]
     assert hands.problems(r, [found[seat] for seat in range(3)]) == []
-    assert points(answered(knock(*found.values()))) == [[44, 0, 0]]
+    assert points(answer_to(knock(*found.values()))) == [[44, 0, 0]]
     alone = hands.best(r, {1: ben}, {0: ANN})[1]
     assert alone["layoffs"] == BEN["layoffs"]
     assert word(hands.on(r, [ANN], alone["layoffs"][0])) == "on Ann’s run in hearts"
@@ -291,7 +291,7 @@ def test_the_best_hands_are_found_beside_those_that_stay() -> None:
 
 def test_a_later_hand_lets_an_earlier_one_lay_off() -> None:
     # Cleo’s queens come after Ben; and Ben’s 7♥ lets Cleo lay off her 8♥.
-    r, hands = assessed(ending="knock", by=0).round, game("jersey_gin").hands
+    r, hands = assess_facts(ending="knock", by=0).round, game("jersey_gin").hands
     assert hands is not None
     ann = ["4H", "5H", "6H", "9C", "9D", "9S", "AC", "AD", "AS", "2D"]
     ben = ["7H", "QH", "KC", "JS", "2C", "4D", "6C", "8D", "10S", "3S"]
@@ -303,7 +303,7 @@ def test_a_later_hand_lets_an_earlier_one_lay_off() -> None:
 
 
 def test_the_problems_of_one_hand_wait_for_no_other() -> None:
-    r, hands = assessed(ending="knock", by=0).round, game("jersey_gin").hands
+    r, hands = assess_facts(ending="knock", by=0).round, game("jersey_gin").hands
     assert hands is not None
     bad = {**BEN, "melds": [["KC", "KD", "AH"]]}
     (problem,) = hands.problems(r, [None, bad, None])
@@ -321,12 +321,12 @@ def test_who_may_lay_off_hangs_on_the_ending() -> None:
         ({"ending": "gin", "by": 1, "breaker": 0}, [True, True, True]),
         ({"ending": "stock", "breaker": 0}, [True, True, True]),
     ):
-        r = assessed(**facts).round
+        r = assess_facts(**facts).round
         assert [hands.may(r, seat) for seat in range(3)] == may
 
 
 def test_hands_are_told_in_words() -> None:
-    found = assessed(**knock()).round
+    found = assess_facts(**knock()).round
     said = {one.key: one.values for one in facts_in_words(found.table, knock(), found)}
     assert said["hands"] == (
         "4♥ 5♥ 6♥, 9♣ 9♦ 9♠, Q♣ Q♦ Q♠; left 2♦",
@@ -347,17 +347,17 @@ def test_whatever_is_dealt_the_best_hands_hold_and_count(
     pack: list[str], data: st.DataObject
 ) -> None:
     facts = {"ending": "stock", "breaker": data.draw(st.integers(0, 2))}
-    r, hands = assessed(**facts).round, game("jersey_gin").hands
+    r, hands = assess_facts(**facts).round, game("jersey_gin").hands
     assert hands is not None
     dealt = {seat: pack[seat * 10 : seat * 10 + 10] for seat in range(3)}
     found = [*hands.best(r, dealt).values()]
     assert [sorted(all_cards(hand)) for hand in found] == [*map(sorted, dealt.values())]
     told = [sum(VALUES[card[:-1]] for card in hand["deadwood"]) for hand in found]
-    by_cards = answered({**facts, "hands": found})["rounds"]
-    assert by_cards[0]["points"] == points(answered({**facts, "deadwood": told}))[0]
+    by_cards = answer_to({**facts, "hands": found})["rounds"]
+    assert by_cards[0]["points"] == points(answer_to({**facts, "deadwood": told}))[0]
     told[data.draw(st.integers(0, 2))] += 1
     both = {**facts, "hands": found, "deadwood": told}
-    assert refused(both) == ("deadwood", "record-disagrees")
+    assert refusal_of(both) == ("deadwood", "record-disagrees")
 
 
 @by_chance(40)
@@ -370,7 +370,7 @@ def test_a_planted_bad_meld_is_found(pack: list[str], size: int) -> None:
         return  # it may be a meld by chance
     hands[1] = {"melds": [cards[:size]], "deadwood": cards[size:]}
     facts = {"ending": "stock", "breaker": 0, "hands": hands}
-    assert refused(facts) == ("hands.1.melds.0", "impossible")
+    assert refusal_of(facts) == ("hands.1.melds.0", "impossible")
 
 
 def all_cards(hand: Facts) -> list[str]:

@@ -98,7 +98,7 @@ def test_of_too_many_nothing_is_said() -> None:
 def test_every_way_to_decide_was_looked_at(slug: str) -> None:
     """Of one, two and more rounds; bench.hangings looks at 10,000 tables."""
     told_twice = 0
-    for raw, told in islice(bench.disputed(game(slug)), FEW):
-        assert bench.found_of(raw, told) == bench.by_force(raw, told)
+    for raw, told in islice(bench.disputes(game(slug)), FEW):
+        assert bench.hanging_of(raw, told) == bench.by_force(raw, told)
         told_twice += len(told)
     assert told_twice, "no round was told in two ways"

@@ -25,7 +25,7 @@ def stock(breaker: int, *deadwood: int) -> Facts:
     return {"ending": "stock", "breaker": breaker, "deadwood": list(deadwood)}
 
 
-def answered(*rounds: Facts, **more: Any) -> dict[str, Any]:
+def answer_to(*rounds: Facts, **more: Any) -> dict[str, Any]:
     return verdict(sheet("jersey_gin", *rounds, players=3, **more))
 
 
@@ -106,7 +106,7 @@ def lines(answer: dict[str, Any], number: int = -1) -> list[tuple[int, str, str]
     ],
 )
 def test_one_player_scores_the_hand(hand: Facts, score: list[int], rule: str) -> None:
-    answer = answered(hand)
+    answer = answer_to(hand)
     assert points(answer) == [score]
     scored, *others = answer["rounds"][0]["reasons"]
     assert (scored["rule"], scored["points"]) == (rule, max(score))
@@ -115,7 +115,7 @@ def test_one_player_scores_the_hand(hand: Facts, score: list[int], rule: str) ->
 
 
 def test_the_break_changes_nothing_in_the_score_of_gin() -> None:
-    assert points(answered({**gin(1, 5, 0, 6), "breaker": 0})) == [[0, 51, 0]]
+    assert points(answer_to({**gin(1, 5, 0, 6), "breaker": 0})) == [[0, 51, 0]]
 
 
 @pytest.mark.parametrize(
@@ -130,34 +130,38 @@ def test_the_break_changes_nothing_in_the_score_of_gin() -> None:
     ],
 )
 def test_only_ties_on_a_knock_are_rulings(hand: Facts, ruling: bool) -> None:
-    scored, *others = answered(hand)["rounds"][0]["reasons"]
+    scored, *others = answer_to(hand)["rounds"][0]["reasons"]
     assert scored.get("ruling", False) is ruling
     assert not any(one.get("ruling") for one in others)
 
 
 def test_the_lines_show_the_sum() -> None:
-    assert lines(answered(knock(0, 2, 19, 14))) == [
+    assert lines(answer_to(knock(0, 2, 19, 14))) == [
         (0, "knock", "knocked with 2: (19 − 2) + (14 − 2) = 29"),
         (1, "nothing", "deadwood 19: Ann won the hand"),
         (2, "nothing", "deadwood 14: Ann won the hand"),
     ]
-    assert lines(answered(knock(2, 8, 5, 9)))[0] == (
+    assert lines(answer_to(knock(2, 8, 5, 9)))[0] == (
         1,
         "underknock",
         "underknocked with 5: (9 − 5) + (8 − 5) + 10 = 17",
     )
-    assert lines(answered(gin(1, 12, 0, 30)))[0] == (1, "gin", "gin: 30 + 12 + 40 = 82")
+    assert lines(answer_to(gin(1, 12, 0, 30)))[0] == (
+        1,
+        "gin",
+        "gin: 30 + 12 + 40 = 82",
+    )
 
 
 def test_ninety_nine_plays_on() -> None:
-    answer = answered(gin(0, 0, 30, 29))
+    answer = answer_to(gin(0, 0, 30, 29))
     assert (answer["totals"], answer["state"]) == ([99, 0, 0], "playing")
     assert "bonus" not in answer
 
 
 def test_a_hundred_ends_it_with_a_hundred_and_boxes() -> None:
     # Ben 93, then Ann 105: she has 100 more and both have one box.
-    answer = answered(knock(1, 60, 0, 33), gin(0, 0, 30, 35))
+    answer = answer_to(knock(1, 60, 0, 33), gin(0, 0, 30, 35))
     assert answer["rounds"][-1]["totals"] == [105, 93, 0]
     assert answer["bonus"]["points"] == [125, 25, 0]
     assert [(one["side"], one["rule"]) for one in answer["bonus"]["reasons"]] == [
@@ -171,14 +175,14 @@ def test_a_hundred_ends_it_with_a_hundred_and_boxes() -> None:
 
 
 def test_exactly_a_hundred_ends_it() -> None:
-    answer = answered(gin(2, 30, 30, 0))
+    answer = answer_to(gin(2, 30, 30, 0))
     assert (answer["totals"], answer["winners"]) == ([0, 0, 225], [2])
 
 
 def test_boxes_can_beat_the_hundred() -> None:
     # Ben: six boxes of 15, 90 + 150 = 240. Ann: 100 + 100 + 25 = 225.
     fifteen = knock(1, 5, 0, 10)
-    answer = answered(*[fifteen] * 6, gin(0, 0, 30, 30))
+    answer = answer_to(*[fifteen] * 6, gin(0, 0, 30, 30))
     assert (answer["totals"], answer["winners"]) == ([225, 240, 0], [1])
 
 
@@ -191,13 +195,13 @@ def test_a_form_names_the_winner_with_the_boxes() -> None:
 
 def test_equal_totals_share_the_game() -> None:
     # Ben: 75 and six boxes, one of them of 0: 75 + 150. Ann: 100 + 100 + 25.
-    answer = answered(*[knock(1, 5, 0, 10)] * 5, knock(1, 4, 4, 4), gin(0, 0, 30, 30))
+    answer = answer_to(*[knock(1, 5, 0, 10)] * 5, knock(1, 4, 4, 4), gin(0, 0, 30, 30))
     assert answer["totals"] == [225, 225, 0]
     assert (answer["state"], answer["winners"]) == ("finished", [0, 1])
 
 
 def test_a_box_of_nothing_is_a_ruling() -> None:
-    answer = answered(knock(2, 4, 4, 4), knock(2, 3, 5, 2), gin(0, 0, 40, 35))
+    answer = answer_to(knock(2, 4, 4, 4), knock(2, 3, 5, 2), gin(0, 0, 40, 35))
     assert answer["totals"] == [240, 0, 54]
     told = [(x["side"], x["rule"], x["points"]) for x in answer["bonus"]["reasons"]]
     assert told == [
@@ -211,7 +215,7 @@ def test_a_box_of_nothing_is_a_ruling() -> None:
 
 
 def test_a_table_that_stops_has_no_winner_and_no_boxes() -> None:
-    answer = answered(knock(0, 9, 11, 14), ended=True)
+    answer = answer_to(knock(0, 9, 11, 14), ended=True)
     assert (answer["state"], answer["winners"]) == ("stopped", [])
     assert answer["totals"] == [7, 0, 0]
     assert "bonus" not in answer
@@ -304,7 +308,7 @@ def test_a_hand_is_refused_where_it_is_wrong(
 def test_only_the_last_hand_may_be_incomplete(hand: Facts, field: str) -> None:
     raw = sheet("jersey_gin", hand, GOOD, players=3)
     assert refusal(raw) == (1, field, "incomplete")
-    answer = answered(GOOD, hand)
+    answer = answer_to(GOOD, hand)
     assert answer["pending"]["number"] == answer["next"]["number"] == 2
     assert (answer["next"]["dealer"], answer["totals"]) == (1, [7, 0, 0])
 
@@ -379,7 +383,7 @@ def hands(draw: st.DrawFn) -> Facts:
 @by_chance(100)
 @given(hands())
 def test_the_hand_goes_to_the_lowest_or_to_who_ended_it(hand: Facts) -> None:
-    (score,) = points(answered(hand))
+    (score,) = points(answer_to(hand))
     seat = score.index(max(score))
     deadwood = hand["deadwood"]
     spread = sum(deadwood) - 3 * min(deadwood)

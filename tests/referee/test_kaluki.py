@@ -23,7 +23,7 @@ def two(left: int, jokers: int = 0, **more: Any) -> Facts:
     return deal(0, [0, left], [0, jokers], **more)
 
 
-def answered(*rounds: Facts, players: int = 4, **more: Any) -> dict[str, Any]:
+def answer_to(*rounds: Facts, players: int = 4, **more: Any) -> dict[str, Any]:
     return verdict(sheet("kaluki", *rounds, players=players, **more))
 
 
@@ -48,11 +48,11 @@ def answered(*rounds: Facts, players: int = 4, **more: Any) -> dict[str, Any]:
     ],
 )
 def test_everyone_pays_the_winner(facts: Facts, score: list[int]) -> None:
-    assert points(answered(facts, players=len(score))) == [score]
+    assert points(answer_to(facts, players=len(score))) == [score]
 
 
 def test_each_payment_is_a_line_on_both_sides() -> None:
-    told = answered(
+    told = answer_to(
         deal(1, [3, 0, 5], [0, 0, 1]),
         deal(0, [0, 2, 1], [0, 0, 1], kaluki=True),
         players=3,
@@ -81,7 +81,7 @@ def test_each_payment_is_a_line_on_both_sides() -> None:
 
 
 def test_nobody_pays_where_nobody_went_out() -> None:
-    answer = answered(THROWN_IN, two(5), players=2, first_dealer=1)
+    answer = answer_to(THROWN_IN, two(5), players=2, first_dealer=1)
     assert points(answer) == [[0, 0], [5, -5]]
     reasons = answer["rounds"][0]["reasons"]
     assert [(x["side"], x["rule"], x["ruling"]) for x in reasons] == [
@@ -93,22 +93,22 @@ def test_nobody_pays_where_nobody_went_out() -> None:
 
 
 def test_thrown_in_said_to_be_false_is_none() -> None:
-    assert points(answered({**two(5), "thrown_in": False}, players=2)) == [[5, -5]]
+    assert points(answer_to({**two(5), "thrown_in": False}, players=2)) == [[5, -5]]
 
 
 def test_it_goes_on_until_the_table_ends_it() -> None:
     rounds = [two(5)] * 30
-    playing = answered(*rounds, players=2)
+    playing = answer_to(*rounds, players=2)
     assert (playing["state"], playing["winners"]) == ("playing", [])
     assert playing["next"]["number"] == 31
-    over = answered(*rounds, players=2, ended=True)
+    over = answer_to(*rounds, players=2, ended=True)
     assert (over["state"], over["winners"], over["next"]) == ("finished", [0], None)
     assert over["totals"] == [150, -150]
 
 
 def test_agreed_deals_end_it() -> None:
     one, other = deal(1, [3, 0, 5, 2], [0, 0, 1, 0]), deal(0, [0, 4, 1, 1], [0] * 4)
-    answer = answered(one, other, deals=2)
+    answer = answer_to(one, other, deals=2)
     # -3 + 6, 12 - 4, -7 - 1, -2 - 1
     assert (answer["totals"], answer["winners"]) == ([3, 8, -8, -3], [1])
     assert answer["state"] == "finished"
@@ -117,24 +117,24 @@ def test_agreed_deals_end_it() -> None:
 
 
 def test_a_deal_without_a_winner_counts_as_one_of_those_agreed() -> None:
-    answer = answered(two(5), THROWN_IN, players=2, deals=2)
+    answer = answer_to(two(5), THROWN_IN, players=2, deals=2)
     assert (answer["state"], answer["winners"]) == ("finished", [0])
 
 
 def test_agreed_deals_may_be_ended_before() -> None:
-    answer = answered(two(5), players=2, deals=3, ended=True)
+    answer = answer_to(two(5), players=2, deals=3, ended=True)
     assert (answer["state"], answer["winners"]) == ("finished", [0])
 
 
 def test_equal_highest_share_it() -> None:
     back = deal(1, [5, 0], [0, 0])
-    answer = answered(two(5), back, players=2, ended=True)
+    answer = answer_to(two(5), back, players=2, ended=True)
     assert (answer["totals"], answer["winners"]) == ([0, 0], [0, 1])
-    assert answered(players=3, ended=True)["winners"] == [0, 1, 2]
+    assert answer_to(players=3, ended=True)["winners"] == [0, 1, 2]
 
 
 def test_an_open_deal_counts_for_nothing() -> None:
-    answer = answered(two(5), {}, players=2, ended=True)
+    answer = answer_to(two(5), {}, players=2, ended=True)
     assert (answer["totals"], answer["pending"]) == ([5, -5], None)
 
 
@@ -217,7 +217,7 @@ def test_a_deal_is_refused_where_it_is_wrong(
 
 def test_only_the_last_deal_may_be_empty() -> None:
     assert refusal(sheet("kaluki", {}, GOOD, players=3)) == (1, "winner", "incomplete")
-    answer = answered(GOOD, {}, players=3)
+    answer = answer_to(GOOD, {}, players=3)
     assert answer["pending"]["number"] == answer["next"]["number"] == 2
 
 
@@ -236,7 +236,7 @@ def test_the_deals_are_agreed_in_whole_numbers(deals: object, code: str) -> None
 
 
 def test_no_number_of_deals_is_no_end() -> None:
-    assert answered(two(5), players=2, deals=None)["state"] == "playing"
+    assert answer_to(two(5), players=2, deals=None)["state"] == "playing"
 
 
 @pytest.mark.parametrize("players", [1, 5])
@@ -284,7 +284,7 @@ def deals(draw: st.DrawFn) -> Facts:
 @by_chance(100)
 @given(st.lists(st.one_of(deals(), st.just(THROWN_IN)), max_size=8))
 def test_a_deal_adds_up_to_nothing(rounds: list[Facts]) -> None:
-    answer = answered(*rounds, ended=True)
+    answer = answer_to(*rounds, ended=True)
     for facts, score in zip(rounds, points(answer), strict=True):
         assert sum(score) == 0
         if "winner" in facts:

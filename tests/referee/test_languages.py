@@ -41,11 +41,11 @@ def messages(code: str) -> list[Message]:
         return [one for one in read_po(file, code) if one.id]
 
 
-def named(template: str) -> set[str]:
+def names_in(template: str) -> set[str]:
     return {name for _, name, _, _ in Formatter().parse(template) if name}
 
 
-def listed() -> dict[str, dict[str, str]]:
+def catalogues() -> dict[str, dict[str, str]]:
     """Every text of the referee, as its own command lists them."""
     command = [sys.executable, "-m", "referee", "texts", "--json"]
     told = subprocess.run(command, cwd=ROOT, capture_output=True, check=True)
@@ -59,7 +59,7 @@ def test_there_are_languages() -> None:
 
 @pytest.mark.parametrize("code", OTHERS)
 def test_every_text_is_said_with_the_same_values(code: str) -> None:
-    english = listed()
+    english = catalogues()
     found = {str(one.context): one for one in messages(code)}
     assert sorted(found) == sorted(english)
     for key, text in english.items():
@@ -68,12 +68,12 @@ def test_every_text_is_said_with_the_same_values(code: str) -> None:
             assert one.id == (text["one"], text["text"]), key
             singular, plural = one.string
             assert singular and plural, key
-            assert named(plural) == named(text["text"]), key
-            assert named(singular) <= named(text["text"]), key
+            assert names_in(plural) == names_in(text["text"]), key
+            assert names_in(singular) <= names_in(text["text"]), key
         else:
             assert one.id == text["text"], key
             assert one.string, key
-            assert named(str(one.string)) == named(text["text"]), key
+            assert names_in(str(one.string)) == names_in(text["text"]), key
 
 
 @pytest.mark.parametrize("code", OTHERS)
@@ -115,29 +115,29 @@ def leftover(said: str) -> list[str]:
     return re.findall(r"[a-zA-Z]*[a-z][a-zA-Z]*", CODES.sub("", said))
 
 
-def said_of(sheet: Any, language: Any) -> Iterator[str]:
+def texts_of(sheet: Any, language: Any) -> Iterator[str]:
     try:
         verdict = check(sheet)
     except SheetError as error:
         yield error.json(language)["error"]["message"]
         yield for_people(error, language)
         return
-    yield from said_in(verdict.json(language))
+    yield from texts_in(verdict.json(language))
     yield from verdict_lines(verdict, language)
 
 
-def said_in(told: Any, key: str = "") -> Iterator[str]:
+def texts_in(told: Any, key: str = "") -> Iterator[str]:
     if isinstance(told, dict):
         for inner, value in told.items():
-            yield from said_in(value, inner)
+            yield from texts_in(value, inner)
     elif isinstance(told, list):
         for value in told:
-            yield from said_in(value, key)
+            yield from texts_in(value, key)
     elif isinstance(told, str) and key not in NOTATION:
         yield told
 
 
-def renamed(sheet: Any) -> Any:
+def rename(sheet: Any) -> Any:
     """With names that have no Latin letter, where the names are sound."""
     players = sheet.get("players") if isinstance(sheet, dict) else None
     sound = isinstance(players, list) and len(players) <= len(NAMES)
@@ -151,12 +151,12 @@ def renamed(sheet: Any) -> Any:
 def test_nothing_is_said_but_by_a_catalogue() -> None:
     """Every verdict and every refusal of the contract's vectors."""
     every_module()
-    checked = [one for sheet in sheets() if (one := renamed(sheet)) is not None]
+    checked = [one for sheet in sheets() if (one := rename(sheet)) is not None]
     assert len(checked) > 200
     left = {
         said
         for sheet in checked
-        for said in said_of(sheet, FarAway())
+        for said in texts_of(sheet, FarAway())
         if leftover(said)
     }
     assert left == set()
@@ -176,7 +176,7 @@ def test_no_refusal_keeps_a_word_of_english(code: str) -> None:
     english_words, left = 0, set()
     for sheet in sheets():
         try:
-            check(renamed(sheet) or sheet)
+            check(rename(sheet) or sheet)
         except SheetError as error:
             english = error.json()["error"]["message"]
             english_words += bool(ENGLISH.search(english))

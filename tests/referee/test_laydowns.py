@@ -26,7 +26,7 @@ def lay(
     return {**found, "initial": True} if first else found
 
 
-def judged(*laid: Facts) -> list[tuple[int, list[str]]]:
+def judge(*laid: Facts) -> list[tuple[int, list[str]]]:
     """The value and faults of each, in a deal that is over and in one that is not."""
     answer = verdict(sheet("kaluki", {**DEAL, "laid": [*laid]}, players=3))
     open_one = verdict(sheet("kaluki", {"laid": [*laid]}, players=3))
@@ -43,7 +43,7 @@ def in_short(fault: Facts) -> str:
 
 
 def alone(*melds: str) -> tuple[int, list[str]]:
-    return judged(lay(0, *melds))[0]
+    return judge(lay(0, *melds))[0]
 
 
 @pytest.mark.parametrize(
@@ -129,21 +129,21 @@ ANN = lay(0, "QS QH QD", "7C 7D 7S")  # 30 + 21
 
 def after(*laid: Facts) -> list[tuple[int, list[str]]]:
     """What is said of lay-downs that come after Ben’s and Ann’s first ones."""
-    first, second, *rest = judged(KINGS, ANN, *laid)
+    first, second, *rest = judge(KINGS, ANN, *laid)
     assert (first, second) == ((78, []), (51, []))
     return rest
 
 
 def test_cards_laid_off_count_for_the_first_lay_down() -> None:
     cleo = lay(2, "10C 10D 10H", off=(("KC", 0, 0), ("AH", 0, 1)))
-    assert judged(KINGS, cleo)[1] == (51, [])  # 30 + 10 + 11
+    assert judge(KINGS, cleo)[1] == (51, [])  # 30 + 10 + 11
     cleo = lay(2, "9C 9D 9H", off=(("KC", 0, 0), ("AH", 0, 1)))
-    assert judged(KINGS, cleo)[1] == (48, [UNDER])
+    assert judge(KINGS, cleo)[1] == (48, [UNDER])
 
 
 def test_cards_laid_off_alone_are_no_first_lay_down() -> None:
     cleo = lay(2, off=(("KC", 0, 0), ("AH", 0, 1)))
-    assert judged(KINGS, cleo)[1] == (21, [NO_OWN, UNDER])
+    assert judge(KINGS, cleo)[1] == (21, [NO_OWN, UNDER])
 
 
 def test_a_card_is_laid_off_where_the_longer_meld_is_one() -> None:
@@ -170,22 +170,22 @@ def test_a_joker_laid_off_counts_what_the_meld_is_worth_more() -> None:
     # Q K and a joker are Q K A, 31; a second joker makes J Q K A of it, 10 more.
     ben = lay(1, "QD KD JK", "7H 7D 7C")
     ann = lay(0, "AC AD AH", "QC QD QH", off=(("JK", 0, 0),))
-    assert judged(ben, ann) == [(52, []), (33 + 30 + 10, [])]
+    assert judge(ben, ann) == [(52, []), (33 + 30 + 10, [])]
 
 
 def test_a_joker_moves_where_the_next_card_wants_it() -> None:
     # Q K and a joker as the ace; then the ace itself: the joker is the jack.
     ben = lay(1, "QD KD JK", "7H 7D 7C")
     ann = lay(0, "AC AD AH", "QC QD QH", off=(("AD", 0, 0), ("10D", 0, 0)))
-    assert judged(ben, ann) == [(52, []), (33 + 30 + 11 + 10, [])]
+    assert judge(ben, ann) == [(52, []), (33 + 30 + 11 + 10, [])]
     ann = lay(0, "AC AD AH", "QC QD QH", off=(("AD", 0, 0), ("2D", 0, 0)))
-    assert judged(ben, ann)[1] == (74, ["layoff-does-not-fit layoff 1"])
+    assert judge(ben, ann)[1] == (74, ["layoff-does-not-fit layoff 1"])
 
 
 def test_what_is_laid_off_on_no_meld_fits_where_it_makes_one() -> None:
     ben = lay(1, "AC AD AS", "KS KH KD", "4H 5H")
     ann = lay(0, "QS QH QD QC", off=(("7H", 0, 2), ("6H", 0, 2)))
-    assert judged(ben, ann) == [
+    assert judge(ben, ann) == [
         (63, ["not-a-meld meld 2"]),
         (46, ["layoff-does-not-fit layoff 0", UNDER]),
     ]
@@ -216,7 +216,7 @@ def test_after_the_first_anything_may_be_laid() -> None:
     assert after(false) == [(6, [])]
 
 
-def laid(*entries: object) -> Facts:
+def lay_cards(*entries: object) -> Facts:
     return {**DEAL, "laid": [*entries]}
 
 
@@ -265,12 +265,12 @@ def laid(*entries: object) -> Facts:
 def test_only_what_cannot_be_is_refused(
     entries: list[object], field: str, code: str
 ) -> None:
-    raw = sheet("kaluki", laid(*entries), players=3)
+    raw = sheet("kaluki", lay_cards(*entries), players=3)
     assert refusal(raw) == (1, f"laid.{field}", code)
 
 
 def test_two_of_each_card_and_four_jokers_can_be_there() -> None:
-    twice = judged(lay(0, "AS AH AD", "6D 6S 6H"), lay(1, "AS AH AD", "6D 6S 6H"))
+    twice = judge(lay(0, "AS AH AD", "6D 6S 6H"), lay(1, "AS AH AD", "6D 6S 6H"))
     assert twice == [(51, []), (51, [])]
     assert alone("JK JK JK JK", "9C 9D 9H") == (71, [])
 
@@ -301,7 +301,7 @@ def test_without_lay_downs_the_verdict_has_no_melds() -> None:
 
 
 def test_lay_downs_change_no_points() -> None:
-    with_faults = verdict(sheet("kaluki", laid(lay(0, "KS KD")), players=3))
+    with_faults = verdict(sheet("kaluki", lay_cards(lay(0, "KS KD")), players=3))
     assert with_faults["totals"] == [10, -5, -5]
 
 

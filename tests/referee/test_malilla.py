@@ -22,7 +22,7 @@ def hand(turned: str, first: int) -> Facts:
     return {"turned": turned, "hand_points": [first, 70 - first]}
 
 
-def answered(*rounds: Facts, first_dealer: int = 0) -> dict[str, Any]:
+def answer_to(*rounds: Facts, first_dealer: int = 0) -> dict[str, Any]:
     return verdict(sheet("malilla", *rounds, first_dealer=first_dealer))
 
 
@@ -42,7 +42,7 @@ def answered(*rounds: Facts, first_dealer: int = 0) -> dict[str, Any]:
 def test_the_side_with_more_scores_what_it_has_over_35(
     first: int, score: list[int]
 ) -> None:
-    assert points(answered(hand("2C", first))) == [score]
+    assert points(answer_to(hand("2C", first))) == [score]
 
 
 @pytest.mark.parametrize(
@@ -65,13 +65,13 @@ def test_the_turned_card_is_a_bonus_to_the_dealers_side(
     turned: str, worth: int, dealer: int
 ) -> None:
     bonus = [worth, 0] if dealer in (0, 2) else [0, worth]
-    answer = answered(hand(turned, 35), first_dealer=dealer)
+    answer = answer_to(hand(turned, 35), first_dealer=dealer)
     assert points(answer) == [bonus]
     assert answer["sides"] == [[0, 2], [1, 3]]
 
 
 def test_the_bonus_may_go_to_one_side_and_the_hand_to_the_other() -> None:
-    assert points(answered(hand("KH", 45), first_dealer=1)) == [[10, 3]]
+    assert points(answer_to(hand("KH", 45), first_dealer=1)) == [[10, 3]]
 
 
 # Side 0 has 30, or 31, and side 1 has 30 after two hands; then Cleo deals for side 0.
@@ -103,7 +103,7 @@ def test_a_bonus_that_would_win_waits_for_the_hand(
     score: list[int],
     winners: list[int] | None,
 ) -> None:
-    answer = answered(*before, hand(turned, first))
+    answer = answer_to(*before, hand(turned, first))
     assert points(answer)[-1] == score
     assert answer["state"] == ("finished" if winners else "playing")
     assert answer["winners"] == (winners or [])
@@ -123,50 +123,50 @@ def test_a_bonus_of_the_second_side_waits_in_the_same_way(
     last: Facts, score: list[int], winner: int
 ) -> None:
     # 30 each again; Ben deals first and Dan the third hand, both for side 1.
-    answer = answered(*THIRTY_EACH, last, first_dealer=1)
+    answer = answer_to(*THIRTY_EACH, last, first_dealer=1)
     assert (points(answer)[-1], answer["winners"]) == (score, [winner])
 
 
 def test_thirty_four_of_the_others_does_not_keep_a_held_bonus() -> None:
     # 30 for side 0, 34 for side 1; then Cleo turns a seven.
-    answer = answered(hand("2C", 65), hand("2C", 1), hand("7H", 35))
+    answer = answer_to(hand("2C", 65), hand("2C", 1), hand("7H", 35))
     assert (answer["totals"], answer["winners"]) == ([35, 34], [0])
 
 
 def test_the_other_sides_total_does_not_hold_the_bonus() -> None:
     # Side 1 has 34; Cleo deals for side 0, which has none.
-    answer = answered(hand("2C", 1), MISDEAL, hand("7H", 35))
+    answer = answer_to(hand("2C", 1), MISDEAL, hand("7H", 35))
     assert (points(answer)[-1], answer["totals"]) == ([5, 0], [5, 34])
     assert answer["state"] == "playing"
 
 
 def test_thirty_four_plays_on_and_thirty_five_wins() -> None:
-    playing = answered(hand("2C", 69))
+    playing = answer_to(hand("2C", 69))
     assert (playing["totals"], playing["state"]) == ([34, 0], "playing")
-    won = answered(hand("2C", 69), hand("2C", 36))
+    won = answer_to(hand("2C", 69), hand("2C", 36))
     assert (won["totals"], won["state"], won["winners"]) == ([35, 0], "finished", [0])
     assert won["next"] is None
 
 
 def test_a_capote_wins_at_once() -> None:
-    answer = answered(hand("JC", 0))
+    answer = answer_to(hand("JC", 0))
     assert (answer["totals"], answer["winners"]) == ([1, 35], [1])
 
 
 @pytest.mark.parametrize(("seat", "winner"), [(0, 1), (1, 0), (2, 1), (3, 0)])
 def test_a_foul_gives_the_other_side_the_game(seat: int, winner: int) -> None:
-    answer = answered({"turned": "2C", "foul": seat})
+    answer = answer_to({"turned": "2C", "foul": seat})
     assert (answer["state"], answer["winners"]) == ("finished", [winner])
     assert (answer["totals"], answer["next"]) == ([0, 0], None)
 
 
 @pytest.mark.parametrize("seat", [1, 2])
 def test_the_bonus_of_a_foul_hand_counts_only_if_scored_at_once(seat: int) -> None:
-    at_once = answered(*THIRTY_EACH, {"turned": "AC", "foul": seat})
+    at_once = answer_to(*THIRTY_EACH, {"turned": "AC", "foul": seat})
     assert at_once["totals"] == [34, 30]
     said = at_once["rounds"][-1]["reasons"]
     assert [one["rule"] for one in said] == ["turned-bonus", "foul"]
-    held = answered(*THIRTY_EACH, {"turned": "7C", "foul": seat})
+    held = answer_to(*THIRTY_EACH, {"turned": "7C", "foul": seat})
     assert held["totals"] == [30, 30]
     for answer in (at_once, held):
         assert answer["winners"] == [1 - seat % 2]
@@ -182,20 +182,20 @@ def test_the_bonus_of_a_foul_hand_counts_only_if_scored_at_once(seat: int) -> No
     ids=["held and scored", "held and lost", "held at a foul"],
 )
 def test_the_first_bonus_is_as_written(rounds: tuple[Facts, ...]) -> None:
-    answer = answered(*rounds)
+    answer = answer_to(*rounds)
     for scored in answer["rounds"][:2]:
         assert not any(line.get("ruling") for line in scored["reasons"])
 
 
 def test_a_misdeal_moves_the_deal_and_nothing_else() -> None:
-    answer = answered(hand("6S", 40), MISDEAL, first_dealer=3)
+    answer = answer_to(hand("6S", 40), MISDEAL, first_dealer=3)
     assert points(answer) == [[5, 0], [0, 0]]
     assert [scored["dealer"] for scored in answer["rounds"]] == [3, 0]
     assert (answer["next"]["dealer"], answer["next"]["leader"]) == (1, 2)
 
 
 def test_a_misdeal_said_to_be_none_is_none() -> None:
-    assert points(answered({**hand("6S", 40), "thrown_in": False})) == [[5, 0]]
+    assert points(answer_to({**hand("6S", 40), "thrown_in": False})) == [[5, 0]]
 
 
 @pytest.mark.parametrize(
@@ -243,9 +243,9 @@ def test_the_piles_are_counted(
     piles: list[list[str]], tricks: list[int], score: list[int]
 ) -> None:
     facts = {"turned": "2C", "captured": piles, "tricks": tricks}
-    assert points(answered(facts)) == [score]
+    assert points(answer_to(facts)) == [score]
     first = 35 + score[0] - score[1]
-    assert points(answered({**facts, **hand("2C", first)})) == [score]
+    assert points(answer_to({**facts, **hand("2C", first)})) == [score]
     wrong = {**facts, **hand("2C", 70 - first if first != 35 else 34)}
     assert refusal(sheet("malilla", wrong))[0::2] == (1, "impossible")
 
@@ -273,7 +273,7 @@ def test_nine_point_cards_need_three_tricks() -> None:
     nine = [[*SEVENS, *ACES, "KC"], [*KINGS[1:], *QUEENS, *JACKS]]
     # 36 + 3 + 3 and 21 + 7
     facts = {**PILES, "captured": nine, "tricks": [3, 7]}
-    assert points(answered(facts)) == [[7, 0]]
+    assert points(answer_to(facts)) == [[7, 0]]
     raw = sheet("malilla", {**facts, "tricks": [2, 8]})
     assert refusal(raw)[2] == "impossible"
 
@@ -347,7 +347,7 @@ def test_nine_point_cards_need_three_tricks() -> None:
 def test_the_lines_spell_the_hand(
     rounds: tuple[Facts, ...], lines: list[tuple[int, int, str, bool]]
 ) -> None:
-    reasons = answered(*rounds)["rounds"][-1]["reasons"]
+    reasons = answer_to(*rounds)["rounds"][-1]["reasons"]
     assert [
         (line["side"], line["points"], line["text"], line.get("ruling", False))
         for line in reasons
@@ -357,7 +357,7 @@ def test_the_lines_spell_the_hand(
 def test_cards_may_be_written_in_any_accepted_way() -> None:
     piles = [["7c", "7♦", "7♥️", "7s", "ac", "A♦", "AH", "A♠"], PILES["captured"][1]]
     facts = {**PILES, "captured": piles, "turned": "2♣"}
-    assert points(answered(facts)) == [[5, 0]]
+    assert points(answer_to(facts)) == [[5, 0]]
 
 
 @pytest.mark.parametrize(
@@ -516,7 +516,7 @@ def test_piles_may_be_assessed_while_they_are_being_typed(
     ("facts", "field"), [({}, "turned"), ({"turned": "7H"}, "hand_points")]
 )
 def test_a_pending_hand_scores_nothing(facts: Facts, field: str) -> None:
-    answer = answered(hand("6S", 40), facts)
+    answer = answer_to(hand("6S", 40), facts)
     assert (answer["totals"], answer["pending"]["number"]) == ([5, 0], 2)
     assert answer["pending"]["leader"] == 2
     raw = sheet("malilla", facts, hand("6S", 40))

@@ -26,14 +26,14 @@ FEW = by_chance(60)
 
 
 @cache
-def dealt(game: str, players: int, seed: int) -> dict[str, Any]:
+def deal_sheet(game: str, players: int, seed: int) -> dict[str, Any]:
     """A game of at most six rounds that a table could have played."""
     raw = {"game": game, "players": NAMES[:players], "options": {}, "rounds": []}
     rounds = [one.raw for one in islice(Player(raw, Random(seed)).play(), 6)]
     return {**raw, "rounds": rounds}
 
 
-def told(found: Assessment) -> dict[str, Any]:
+def summary(found: Assessment) -> dict[str, Any]:
     """All that an assessment says, comparable."""
     said = {field.name: getattr(found, field.name) for field in fields(found)}
     r = said.pop("reading").round
@@ -43,7 +43,7 @@ def told(found: Assessment) -> dict[str, Any]:
 
 def answers(ask: Any) -> Any:
     try:
-        return told(ask())
+        return summary(ask())
     except SheetError as error:
         return error.json()
 
@@ -74,7 +74,7 @@ def parts_of(raw: Any) -> Iterator[dict[str, Any]]:
 def test_a_match_says_of_a_round_what_a_replay_says(
     game: str, players: int, seed: int
 ) -> None:
-    raw = dealt(game, players, seed)
+    raw = deal_sheet(game, players, seed)
     match = match_of(raw)
     before = insides(match.rounds)
     for number, facts in enumerate(raw["rounds"], 1):
@@ -90,7 +90,7 @@ def test_a_match_says_of_a_round_what_a_replay_says(
 def test_a_round_replaced_is_the_sheet_with_that_round(
     game: str, players: int, seed: int
 ) -> None:
-    raw = dealt(game, players, seed)
+    raw = deal_sheet(game, players, seed)
     match, rounds = match_of(raw), raw["rounds"]
     before = insides(match.rounds)
     for at in range(len(rounds)):
@@ -102,7 +102,7 @@ def test_a_round_replaced_is_the_sheet_with_that_round(
 
 @pytest.mark.parametrize(("game", "players"), GAMES)
 def test_a_match_grows_round_by_round(game: str, players: int) -> None:
-    raw = dealt(game, players, 1)
+    raw = deal_sheet(game, players, 1)
     match = match_of({**raw, "rounds": []})
     for number, facts in enumerate(raw["rounds"], 1):
         match = match.with_round(facts)
@@ -114,7 +114,7 @@ def test_a_round_that_was_assessed_makes_the_match_of_its_sheet(
     game: str, players: int
 ) -> None:
     """Whatever was known of it, and whichever stage had to be whole."""
-    raw = dealt(game, players, 1)
+    raw = deal_sheet(game, players, 1)
     found = match_of({**raw, "rounds": []})
     for number, facts in enumerate(raw["rounds"], 1):
         for part in parts_of(facts):

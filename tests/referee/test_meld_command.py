@@ -2,17 +2,17 @@
 
 import pytest
 
-from tests.referee.asking import asked
+from tests.referee.asking import run_referee
 
 
-def told(*words: str) -> list[str]:
-    run = asked("meld", *words)
+def output_of(*words: str) -> list[str]:
+    run = run_referee("meld", *words)
     assert (run.returncode, run.stderr) == (0, b"")
     return run.stdout.decode().splitlines()
 
 
 def test_ten_cards_are_laid_out_so_that_they_leave_least() -> None:
-    assert told("5H 6H 7H 7C 7D 7S KH 2D AC JS") == [
+    assert output_of("5H 6H 7H 7C 7D 7S KH 2D AC JS") == [
         "7♣ 7♦ 7♠: three sevens",
         "5♥ 6♥ 7♥: a run in hearts",
         "Left A♣ 2♦ K♥ J♠: deadwood 1 + 2 + 10 + 10 = 23",
@@ -20,20 +20,20 @@ def test_ten_cards_are_laid_out_so_that_they_leave_least() -> None:
 
 
 def test_of_eleven_cards_one_is_to_be_discarded() -> None:
-    lines = told("5H", "6H", "7H", "7C", "7D", "7S", "KH", "2D", "AC", "JS", "3D")
+    lines = output_of("5H", "6H", "7H", "7C", "7D", "7S", "KH", "2D", "AC", "JS", "3D")
     assert lines[0] in ("Discard K♥.", "Discard J♠.")
     assert lines[-1].endswith("= 16")
 
 
 def test_gin_leaves_nothing() -> None:
-    assert told("5h, 6♥, 7H") == [
+    assert output_of("5h, 6♥, 7H") == [
         "5♥ 6♥ 7♥: a run in hearts",
         "Nothing is left: deadwood 0.",
     ]
 
 
 def test_one_card_left_needs_no_sum() -> None:
-    assert told("AS AH AD 9C")[-1] == "Left 9♣: deadwood 9"
+    assert output_of("AS AH AD 9C")[-1] == "Left 9♣: deadwood 9"
 
 
 @pytest.mark.parametrize(
@@ -45,7 +45,7 @@ def test_one_card_left_needs_no_sum() -> None:
     ],
 )
 def test_with_jokers_one_meld_is_judged(cards: str, line: str) -> None:
-    assert told("kaluki", cards) == [line]
+    assert output_of("kaluki", cards) == [line]
 
 
 @pytest.mark.parametrize(
@@ -61,6 +61,6 @@ def test_with_jokers_one_meld_is_judged(cards: str, line: str) -> None:
     ],
 )
 def test_what_it_cannot_judge_it_refuses(words: list[str], why: str) -> None:
-    run = asked("meld", *words)
+    run = run_referee("meld", *words)
     assert (run.returncode, run.stdout) == (2, b"")
     assert run.stderr.decode().splitlines()[0].endswith(why)

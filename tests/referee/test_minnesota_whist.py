@@ -18,7 +18,7 @@ def hand(granded: int | None, first: int) -> Facts:
     return {"granded": granded, "tricks": [first, 13 - first]}
 
 
-def answered(*rounds: Facts, first_dealer: int = 0) -> dict[str, Any]:
+def answer_to(*rounds: Facts, first_dealer: int = 0) -> dict[str, Any]:
     return verdict(sheet("minnesota_whist", *rounds, first_dealer=first_dealer))
 
 
@@ -39,12 +39,12 @@ def test_tricks_over_six_count_for_or_against(
     first: int, high: list[int], low: list[int]
 ) -> None:
     for granded in range(4):
-        assert points(answered(hand(granded, first))) == [high]
-    assert points(answered(hand(None, first))) == [low]
+        assert points(answer_to(hand(granded, first))) == [high]
+    assert points(answer_to(hand(None, first))) == [low]
 
 
 def test_the_lines_say_the_sum_and_the_ruling() -> None:
-    answer = answered(hand(1, 8), hand(None, 4))
+    answer = answer_to(hand(1, 8), hand(None, 4))
     high, low = (scored["reasons"] for scored in answer["rounds"])
     assert [(one["side"], one["rule"], one["text"]) for one in high] == [
         (0, "odd-tricks", "high, took 8: 8 − 6 = 2"),
@@ -54,7 +54,7 @@ def test_the_lines_say_the_sum_and_the_ruling() -> None:
         (0, "fewer-low", "low, took 4: nothing"),
         (1, "odd-tricks-low", "low, took 9: 6 − 9 = −3"),
     ]
-    even = answered(hand(1, 6), hand(None, 6))
+    even = answer_to(hand(1, 6), hand(None, 6))
     assert [
         (one["side"], one["rule"])
         for scored in even["rounds"]
@@ -87,13 +87,13 @@ def test_the_lines_say_the_sum_and_the_ruling() -> None:
 def test_who_leads_follows_from_who_granded(
     granded: int | None, dealer: int, leader: int
 ) -> None:
-    answer = answered({"granded": granded}, first_dealer=dealer)
+    answer = answer_to({"granded": granded}, first_dealer=dealer)
     for told in answer["next"], answer["pending"]:
         assert (told["dealer"], told["leader"], told["tricks"]) == (dealer, leader, 13)
 
 
 def test_before_the_cards_are_turned_nobody_is_told_to_lead() -> None:
-    answer = answered()
+    answer = answer_to()
     assert answer["next"].get("leader") is None
     assert (answer["next"]["number"], answer["pending"]) == (1, None)
     assert answer["sides"] == [[0, 2], [1, 3]]
@@ -103,27 +103,27 @@ SEVEN = hand(0, 13)
 
 
 def test_thirteen_wins() -> None:
-    answer = answered(SEVEN, hand(2, 12))
+    answer = answer_to(SEVEN, hand(2, 12))
     assert (answer["totals"], answer["winners"]) == ([13, 0], [0])
     assert (answer["state"], answer["next"]) == ("finished", None)
 
 
 def test_twelve_does_not_win() -> None:
-    answer = answered(SEVEN, hand(2, 11))
+    answer = answer_to(SEVEN, hand(2, 11))
     assert (answer["totals"], answer["state"]) == ([12, 0], "playing")
     assert (answer["next"]["number"], answer["next"]["dealer"]) == (3, 2)
 
 
 def test_over_thirteen_wins_and_a_low_hand_takes_away() -> None:
     # 7, then -3 in a low hand: 4; 7 more: 11; 3 more: 14.
-    answer = answered(SEVEN, hand(None, 9), SEVEN, hand(1, 9))
+    answer = answer_to(SEVEN, hand(None, 9), SEVEN, hand(1, 9))
     assert (answer["totals"], answer["winners"]) == ([14, 0], [0])
 
 
 def test_a_low_hand_lost_by_the_leaders_wins_nothing_for_the_others() -> None:
     # 12 each, then side 0 loses 2: side 1 still has 12 and plays on.
     twelve = (SEVEN, hand(0, 11), hand(1, 0), hand(1, 2))
-    answer = answered(*twelve, hand(None, 8))
+    answer = answer_to(*twelve, hand(None, 8))
     assert (answer["totals"], answer["state"]) == ([10, 12], "playing")
 
 
@@ -188,7 +188,7 @@ def test_a_hand_is_refused_where_it_is_wrong(
 def test_only_the_last_hand_may_be_incomplete(facts: Facts, field: str) -> None:
     raw = sheet("minnesota_whist", facts, GOOD)
     assert refusal(raw) == (1, field, "incomplete")
-    answer = answered(GOOD, facts)
+    answer = answer_to(GOOD, facts)
     assert answer["pending"]["number"] == answer["next"]["number"] == 2
     assert answer["totals"] == [1, 0]
 
@@ -241,7 +241,7 @@ def test_one_side_at_most_scores_and_the_game_ends_at_thirteen(
     rounds: list[Facts],
 ) -> None:
     for length in range(len(rounds) + 1):
-        answer = answered(*rounds[:length])
+        answer = answer_to(*rounds[:length])
         if answer["state"] == "finished":
             break
         assert max(answer["totals"]) < 13

@@ -18,7 +18,9 @@ def hand(bidder: int, bid: int | str, tricks: list[int], trump: str = "H") -> Fa
     return {"bidder": bidder, "bid": bid, "trump": trump, "tricks": tricks}
 
 
-def answered(*rounds: Facts, players: int = 4, first_dealer: int = 0) -> dict[str, Any]:
+def answer_to(
+    *rounds: Facts, players: int = 4, first_dealer: int = 0
+) -> dict[str, Any]:
     raw = sheet("pepper", *rounds, players=players, first_dealer=first_dealer)
     return verdict(raw)
 
@@ -43,10 +45,10 @@ def answered(*rounds: Facts, players: int = 4, first_dealer: int = 0) -> dict[st
     ],
 )
 def test_four_players(bid: int | str, won: int, score: list[int]) -> None:
-    assert points(answered(hand(0, bid, [won, 6 - won]))) == [score]
-    assert points(answered(hand(2, bid, [won, 6 - won]))) == [score]
-    assert points(answered(hand(1, bid, [6 - won, won]))) == [score[::-1]]
-    assert points(answered(hand(3, bid, [6 - won, won]))) == [score[::-1]]
+    assert points(answer_to(hand(0, bid, [won, 6 - won]))) == [score]
+    assert points(answer_to(hand(2, bid, [won, 6 - won]))) == [score]
+    assert points(answer_to(hand(1, bid, [6 - won, won]))) == [score[::-1]]
+    assert points(answer_to(hand(3, bid, [6 - won, won]))) == [score[::-1]]
 
 
 @pytest.mark.parametrize(
@@ -62,7 +64,7 @@ def test_four_players(bid: int | str, won: int, score: list[int]) -> None:
     ],
 )
 def test_two_players(bid: int | str, tricks: list[int], score: list[int]) -> None:
-    assert points(answered(hand(0, bid, tricks), players=2)) == [score]
+    assert points(answer_to(hand(0, bid, tricks), players=2)) == [score]
 
 
 @pytest.mark.parametrize(
@@ -80,12 +82,12 @@ def test_two_players(bid: int | str, tricks: list[int], score: list[int]) -> Non
 def test_three_players(
     bidder: int, bid: int | str, tricks: list[int], score: list[int]
 ) -> None:
-    assert points(answered(hand(bidder, bid, tricks), players=3)) == [score]
+    assert points(answer_to(hand(bidder, bid, tricks), players=3)) == [score]
 
 
 def test_the_trump_changes_nothing_in_the_score() -> None:
     for trump in ("C", "D", "H", "S", "♠", "none"):
-        assert points(answered(hand(0, 4, [4, 2], trump))) == [[4, 2]]
+        assert points(answer_to(hand(0, 4, [4, 2], trump))) == [[4, 2]]
 
 
 def test_the_lines_say_bid_and_tricks() -> None:
@@ -96,7 +98,7 @@ def test_the_lines_say_bid_and_tricks() -> None:
         hand(3, "big", [0, 6]),
         hand(0, "big", [5, 1]),
     )
-    lines = [one["reasons"] for one in answered(*rounds)["rounds"]]
+    lines = [one["reasons"] for one in answer_to(*rounds)["rounds"]]
     told = [
         (line["rule"], line["text"])
         for number, line in zip((0, 1, 0, 1, 0), lines, strict=True)
@@ -116,7 +118,7 @@ def test_the_lines_say_bid_and_tricks() -> None:
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_a_hand_that_everyone_passed_scores_nothing(players: int) -> None:
-    answer = answered(PASSED, PASSED, players=players)
+    answer = answer_to(PASSED, PASSED, players=players)
     sides = 2 if players == 4 else players
     assert points(answer) == [[0] * sides] * 2
     assert (answer["next"]["number"], answer["next"]["dealer"]) == (3, 2 % players)
@@ -126,18 +128,18 @@ def test_a_hand_that_everyone_passed_scores_nothing(players: int) -> None:
 
 
 def test_sides_by_the_number_of_players() -> None:
-    assert answered()["sides"] == [[0, 2], [1, 3]]
-    assert answered(players=3)["sides"] == [[0], [1], [2]]
-    assert answered(players=2)["sides"] == [[0], [1]]
+    assert answer_to()["sides"] == [[0, 2], [1, 3]]
+    assert answer_to(players=3)["sides"] == [[0], [1], [2]]
+    assert answer_to(players=2)["sides"] == [[0], [1]]
 
 
 @pytest.mark.parametrize(("players", "tricks"), [(2, 8), (3, 8), (4, 6)])
 def test_the_bidder_leads_and_the_tricks_are_told(players: int, tricks: int) -> None:
-    blank = answered(players=players)
+    blank = answer_to(players=players)
     assert blank["next"]["tricks"] == tricks
     assert (blank["next"].get("leader"), blank["pending"]) == (None, None)
     bid = {"bidder": 1, "bid": 1, "trump": "none"}
-    answer = answered(bid, players=players)
+    answer = answer_to(bid, players=players)
     for told in answer["next"], answer["pending"]:
         assert (told["leader"], told["tricks"], told["number"]) == (1, tricks, 1)
 
@@ -147,32 +149,32 @@ OTHER_BIG = hand(1, "big", [0, 6])
 
 
 def test_thirty_wins() -> None:
-    answer = answered(BIG, BIG, hand(2, 5, [6, 0]))
+    answer = answer_to(BIG, BIG, hand(2, 5, [6, 0]))
     assert (answer["totals"], answer["winners"]) == ([30, 0], [0])
     assert (answer["state"], answer["next"]) == ("finished", None)
 
 
 def test_twenty_nine_does_not() -> None:
-    answer = answered(BIG, BIG, hand(2, 5, [5, 1]))
+    answer = answer_to(BIG, BIG, hand(2, 5, [5, 1]))
     assert (answer["totals"], answer["state"]) == ([29, 1], "playing")
 
 
 def test_the_higher_of_two_past_thirty_wins() -> None:
     # 24 and 24, then 5 and 1: 29 and 25; then 1 and 5: 30 each; instead 0 and 6: 31.
     level = (BIG, BIG, OTHER_BIG, OTHER_BIG)
-    both = answered(*level, hand(0, 5, [5, 1]), hand(1, 3, [1, 5]))
+    both = answer_to(*level, hand(0, 5, [5, 1]), hand(1, 3, [1, 5]))
     assert (both["totals"], both["winners"]) == ([30, 30], [0, 1])
     # 24 + 5 + 2 = 31, 24 + 1 + 4 = 29.
-    one = answered(*level, hand(0, 5, [5, 1]), hand(1, 3, [2, 4]))
+    one = answer_to(*level, hand(0, 5, [5, 1]), hand(1, 3, [2, 4]))
     assert (one["totals"], one["winners"]) == ([31, 29], [0])
     # 24 + 5 + 1 = 30, 24 + 1 + 5 = 30 above; with 4 and 2 before: 29 and 31.
-    other = answered(*level, hand(0, 4, [4, 2]), hand(1, 3, [1, 5]))
+    other = answer_to(*level, hand(0, 4, [4, 2]), hand(1, 3, [1, 5]))
     assert (other["totals"], other["winners"]) == ([29, 31], [1])
 
 
 def test_the_defenders_tricks_can_win() -> None:
     # 24, then 4: 28; Ben bids and the others take 2: 30.
-    answer = answered(BIG, BIG, hand(0, 3, [4, 2]), hand(1, 3, [2, 4]))
+    answer = answer_to(BIG, BIG, hand(0, 3, [4, 2]), hand(1, 3, [2, 4]))
     assert (answer["totals"], answer["winners"]) == ([30, 6], [0])
 
 
@@ -180,10 +182,10 @@ def test_three_players_share_thirty() -> None:
     big = [hand(seat, "big", [8 * (seat == s) for s in range(3)]) for seat in range(3)]
     # 16 each; then Ann 7 and Ben 1, Ben 7 and Ann 1: 24, 24, 16; then 6 and 2 thrice.
     shared = [hand(0, 7, [7, 1, 0]), hand(1, 7, [1, 7, 0])]
-    answer = answered(*big, *shared, players=3)
+    answer = answer_to(*big, *shared, players=3)
     assert (answer["totals"], answer["state"]) == ([24, 24, 16], "playing")
     last = [hand(0, 4, [4, 3, 1]), hand(1, 4, [3, 4, 1])]
-    answer = answered(*big, *shared, *last, players=3)
+    answer = answer_to(*big, *shared, *last, players=3)
     assert (answer["totals"], answer["winners"]) == ([31, 31, 18], [0, 1])
 
 
@@ -274,13 +276,13 @@ def test_seven_tricks_of_eight_are_refused() -> None:
 
 
 def test_thrown_in_false_is_left_out() -> None:
-    assert points(answered({**GOOD, "thrown_in": False})) == [[3, 3]]
+    assert points(answer_to({**GOOD, "thrown_in": False})) == [[3, 3]]
 
 
 @pytest.mark.parametrize(("facts", "field"), [({}, "bidder"), (BID_ONLY, "tricks")])
 def test_only_the_last_hand_may_be_incomplete(facts: Facts, field: str) -> None:
     assert refusal(sheet("pepper", facts, GOOD)) == (1, field, "incomplete")
-    answer = answered(GOOD, facts)
+    answer = answer_to(GOOD, facts)
     assert answer["pending"]["number"] == answer["next"]["number"] == 2
     assert answer["totals"] == [3, 3]
 
@@ -365,7 +367,7 @@ def test_a_side_scores_its_tricks_or_the_bid(game: tuple[int, list[Facts]]) -> N
     players, rounds = game
     every = 6 if players == 4 else 8
     for length in range(len(rounds) + 1):
-        answer = answered(*rounds[:length], players=players)
+        answer = answer_to(*rounds[:length], players=players)
         if answer["state"] == "finished":
             break
         assert max(answer["totals"]) < 30

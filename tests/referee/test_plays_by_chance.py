@@ -9,7 +9,7 @@ from hypothesis import given, strategies as st
 
 from referee import SheetError, check
 from tests.breadth import by_chance
-from tests.referee.dealt import broken
+from tests.referee.dealt import spoil
 from tests.referee.played import (
     GAMES,
     RANKS,
@@ -35,7 +35,7 @@ def at_table(hand: Hand, *rounds: Facts) -> Facts:
     return sheet(hand.game, *hand.before, *rounds, players=hand.players, **hand.options)
 
 
-def seen(record: Record, **more: Any) -> Facts:
+def see_play(record: Record, **more: Any) -> Facts:
     """What the verdict says of the record, pending or scored."""
     answer = verdict(at_table(record.hand, record.round(**more)))
     here = [*answer["rounds"], answer["pending"]][len(record.hand.before)]
@@ -52,7 +52,7 @@ def seen(record: Record, **more: Any) -> Facts:
 def test_legal_play_has_no_fault(game: str, seed: int) -> None:
     chance = Random(seed)
     record = play(GAMES[game](chance), chance)
-    found = seen(record)
+    found = see_play(record)
     assert found["faults"] == []
     assert found == judge(record)
 
@@ -65,7 +65,7 @@ def test_a_slip_is_found_if_and_only_if_a_later_card_shows_it(
 ) -> None:
     chance = Random(seed)
     record = play(GAMES[game](chance), chance, slips)
-    assert seen(record) == judge(record)
+    assert see_play(record) == judge(record)
 
 
 @each_game
@@ -76,13 +76,13 @@ def test_part_of_a_record_waits_and_says_the_same_so_far(
 ) -> None:
     chance = Random(seed)
     record = play(GAMES[game](chance), chance, 0.1)
-    whole = seen(record)
+    whole = see_play(record)
     length = data.draw(st.integers(0, record.hand.tricks - 1))
     answer = verdict(at_table(record.hand, record.part(length).round()))
     null = record.hand.facts.get("game") == "null"
     if not null:  # that may end at the declarer's first trick
         assert answer["pending"]["number"] == len(record.hand.before) + 1
-    part = seen(record.part(length))
+    part = see_play(record.part(length))
     assert part == judge(record.part(length))
     for key in ("leaders", "winners"):
         assert part[key] == whole[key][:length]
@@ -93,7 +93,7 @@ def by_side(record: Record, counts: list[int]) -> list[int]:
     return [counts[0] + counts[2], counts[1] + counts[3]] if partners else counts
 
 
-def told(record: Record) -> Facts:
+def facts_of(record: Record) -> Facts:
     """What the table would have counted by hand."""
     hand, found = record.hand, judge(record)
     won, worth = found["won"], found.get("card_points", [])
@@ -108,11 +108,11 @@ def told(record: Record) -> Facts:
         case "calypso":
             return calypso_of([record])
         case "skat":
-            return told_of_skat(hand, found)
+            return facts_of_skat(hand, found)
     return {"tricks": won}
 
 
-def told_of_skat(hand: Hand, found: Facts) -> Facts:
+def facts_of_skat(hand: Hand, found: Facts) -> Facts:
     won, worth = found["won"], found.get("card_points", [])
     if "passed" in hand.facts:
         last = [0] * hand.players
@@ -150,7 +150,7 @@ def scores(answer: Facts) -> Facts:
 def test_a_record_gives_the_verdict_of_its_counts(game: str, seed: int) -> None:
     chance = Random(seed)
     record = play(GAMES[game](chance), chance, chance.choice([0, 0.2]))
-    counts = told(record)
+    counts = facts_of(record)
     by_hand = scores(verdict(at_table(record.hand, {**record.hand.facts, **counts})))
     assert by_hand["pending"] is None
     assert scores(verdict(at_table(record.hand, record.round()))) == by_hand
@@ -166,7 +166,7 @@ def test_some_of_the_counts_are_enough_beside_a_record(
 ) -> None:
     chance = Random(seed)
     record = play(GAMES[game](chance), chance)
-    counts = told(record)
+    counts = facts_of(record)
     keys = data.draw(st.sets(st.sampled_from(sorted(counts))))
     some_of_them = {key: counts[key] for key in keys}
     by_hand = scores(verdict(at_table(record.hand, {**record.hand.facts, **counts})))
@@ -182,7 +182,7 @@ def test_counts_that_moved_a_trick_disagree_with_the_record(
 ) -> None:
     chance = Random(seed)
     record = play(GAMES[game](chance), chance)
-    counts = told(record)
+    counts = facts_of(record)
     if game == "skat" or game == "calypso":
         return  # their counts hang together: a moved one may be impossible as well
     [(key, values)] = counts.items()
@@ -223,10 +223,10 @@ def test_a_broken_record_gets_an_answer(
 ) -> None:
     chance = Random(seed)
     record = play(GAMES[game](chance), chance, 0.1)
-    counts = told(record) if chance.random() < 0.5 else {}
+    counts = facts_of(record) if chance.random() < 0.5 else {}
     raw = at_table(record.hand, record.round(**counts))
     for _ in range(data.draw(st.integers(1, 2))):
-        data.draw(broken(raw["rounds"][-1]))
+        data.draw(spoil(raw["rounds"][-1]))
     try:
         check(raw).json()
     except SheetError as refused:

@@ -29,7 +29,7 @@ def deal(tricks: list[int], *defence: str, **more: Any) -> Facts:
     return {**BEN, "defence": words, "tricks": tricks, **more}
 
 
-def answered(*rounds: Facts, players: int = 3, **more: Any) -> dict[str, Any]:
+def answer_to(*rounds: Facts, players: int = 3, **more: Any) -> dict[str, Any]:
     return verdict(sheet("preference", *rounds, players=players, **more))
 
 
@@ -53,14 +53,14 @@ def rules_of(answer: dict[str, Any], number: int = 1) -> set[str]:
 def test_the_pot_pays_a_stake_a_trick_and_who_fails_pays_it(
     tricks: list[int], score: list[int]
 ) -> None:
-    assert points(answered(deal(tricks))) == [score]
+    assert points(answer_to(deal(tricks))) == [score]
 
 
 @pytest.mark.parametrize("bid", [1, 2, 3, 4, "game"])
 def test_six_make_every_bid(bid: object) -> None:
     made = deal([2, 6, 2], bid=bid, trump="H")
     failed = deal([3, 5, 2], bid=bid, trump="H")
-    assert points(answered(made, failed)) == [[2, 6, 2], [3, -15, 2]]
+    assert points(answer_to(made, failed)) == [[2, 6, 2], [3, -15, 2]]
 
 
 @pytest.mark.parametrize(
@@ -83,13 +83,13 @@ def test_six_make_every_bid(bid: object) -> None:
 def test_hosts_guests_and_who_dropped(
     tricks: list[int], defence: tuple[str, str], score: list[int]
 ) -> None:
-    assert points(answered(deal(tricks, *defence))) == [score]
+    assert points(answer_to(deal(tricks, *defence))) == [score]
 
 
 def test_four_together_replace_the_hosts_own_two_by_a_ruling() -> None:
-    assert "host-joint" in rules_of(answered(deal([3, 6, 1], "play", "guest")))
-    assert "host-joint" not in rules_of(answered(deal([2, 6, 2], "play", "guest")))
-    assert "host-joint" not in rules_of(answered(deal([2, 7, 1], "play", "guest")))
+    assert "host-joint" in rules_of(answer_to(deal([3, 6, 1], "play", "guest")))
+    assert "host-joint" not in rules_of(answer_to(deal([2, 6, 2], "play", "guest")))
+    assert "host-joint" not in rules_of(answer_to(deal([2, 7, 1], "play", "guest")))
 
 
 @pytest.mark.parametrize(
@@ -134,7 +134,7 @@ def test_four_together_replace_the_hosts_own_two_by_a_ruling() -> None:
     ],
 )
 def test_bonuses_add_up(more: Facts, tricks: list[int], score: list[int]) -> None:
-    assert points(answered(deal(tricks, **{"trump": "H", **more}))) == [score]
+    assert points(answer_to(deal(tricks, **{"trump": "H", **more}))) == [score]
 
 
 @pytest.mark.parametrize(
@@ -143,7 +143,7 @@ def test_bonuses_add_up(more: Facts, tricks: list[int], score: list[int]) -> Non
 def test_a_bonus_names_what_became_of_the_bid(tricks: list[int], how: str) -> None:
     """Six tricks make any bid: the rules on payouts know both."""
     facts = deal(tricks, "play", "play", bid="hearts", trump="H", no_aces=True)
-    told = rules_of(answered(facts))
+    told = rules_of(answer_to(facts))
     both = {
         f"{bonus}-{end}"
         for bonus in ("hearts", "no-aces")
@@ -158,7 +158,7 @@ def test_who_drops_and_the_guest_pay_bonuses_too() -> None:
     dropped = deal([0, 6, 4], "play", "drop", **hearts)
     # Cleo hosts: 1 + 3 - 10 - nothing; Ann the guest -10.
     guest = deal([3, 6, 1], "play", "guest", **hearts)
-    assert points(answered(dropped, guest)) == [[-10, 26, -6], [-10, 26, -6]]
+    assert points(answer_to(dropped, guest)) == [[-10, 26, -6], [-10, 26, -6]]
 
 
 @pytest.mark.parametrize(
@@ -174,7 +174,7 @@ def test_who_drops_and_the_guest_pay_bonuses_too() -> None:
 def test_when_both_drop_the_declarer_has_ten_tricks(
     more: Facts, score: list[int]
 ) -> None:
-    answer = answered({**BEN, "defence": ["drop", "drop"], **more})
+    answer = answer_to({**BEN, "defence": ["drop", "drop"], **more})
     assert points(answer) == [score]
     assert answer["pending"] is None
     bonus = any(line.get("ruling") for line in answer["rounds"][0]["reasons"])
@@ -184,56 +184,56 @@ def test_when_both_drop_the_declarer_has_ten_tricks(
 def test_with_four_the_dealer_sits_out_but_antes() -> None:
     # Ann deals; Cleo declares, so Dan and then Ben are asked: Dan drops.
     first = {"declarer": 2, "bid": 2, "trump": "D", "defence": ["drop", "play"]}
-    answer = answered({**first, "tricks": [0, 1, 9, 0], "no_aces": True}, players=4)
+    answer = answer_to({**first, "tricks": [0, 1, 9, 0], "no_aces": True}, players=4)
     # Cleo 9 + 20; Ben 1 - 10 - 10; Dan -10; Ann nothing.
     assert points(answer) == [[0, -19, 29, -10]]
     assert answer["totals"] == [-10, -29, 19, -20]
     assert answer["next"]["sitting_out"] == [1]
     assert answer["next"]["pot"] == 40
-    waiting = answered(first | {"defence": ["play", "play"]}, players=4)
+    waiting = answer_to(first | {"defence": ["play", "play"]}, players=4)
     assert (waiting["next"]["sitting_out"], waiting["next"]["leader"]) == ([0], 2)
 
 
 def test_defenders_are_asked_from_the_declarers_left() -> None:
     # Cleo deals; Ben declares, so Dan and then Ann are asked: Ann drops.
     facts = deal([0, 7, 0, 3], "play", "drop")
-    answer = answered(facts, players=4, first_dealer=2)
+    answer = answer_to(facts, players=4, first_dealer=2)
     assert points(answer) == [[0, 7, 0, 3]]
     swapped = sheet("preference", deal([0, 7, 0, 3], "drop", "play"), first_dealer=2)
     assert refusal(swapped) == (1, "tricks.3", "not-allowed")
 
 
 def test_a_hand_thrown_in_pays_nothing_and_moves_the_deal() -> None:
-    answer = answered(PASSED, PASSED)
+    answer = answer_to(PASSED, PASSED)
     assert points(answer) == [[0, 0, 0], [0, 0, 0]]
     assert (answer["next"]["dealer"], answer["next"]["pot"]) == (2, 30)
 
 
 def test_the_game_starts_with_everyones_ante() -> None:
-    answer = answered(players=4, ante=20)
+    answer = answer_to(players=4, ante=20)
     assert answer["totals"] == [-20, -20, -20, -20]
     assert answer["next"]["pot"] == 80
     assert "leader" not in answer["next"]
 
 
 def test_the_pot_stands_in_the_next_round_and_in_each_scored_one() -> None:
-    answer = answered(EMPTYING[0], {**BEN})
+    answer = answer_to(EMPTYING[0], {**BEN})
     assert answer["rounds"][-1]["pot"] == 20
     assert answer["next"]["pot"] == answer["pending"]["pot"] == 20
     assert answer["pending"]["leader"] == 1
-    over = answered(*EMPTYING, ended=True)
+    over = answer_to(*EMPTYING, ended=True)
     assert (over["rounds"][-1]["pot"], over["next"]) == (0, None)
 
 
 def test_an_empty_pot_waits_for_an_ante_or_the_end() -> None:
-    answer = answered(*EMPTYING)
+    answer = answer_to(*EMPTYING)
     assert (answer["state"], answer["winners"]) == ("playing", [])
     assert (answer["next"]["pot"], answer["totals"]) == (0, [0, 0, 0])
-    assert answered(*EMPTYING, {})["pending"]["pot"] == 0
+    assert answer_to(*EMPTYING, {})["pending"]["pot"] == 0
     for more in (EMPTYING[0], PASSED, {**BEN}):
         raw = sheet("preference", *EMPTYING, more, players=3)
         assert refusal(raw) == (4, "ante", "pot-empty")
-    again = answered(*EMPTYING, {"ante": 20})
+    again = answer_to(*EMPTYING, {"ante": 20})
     assert points(again)[-1] == [-20, -20, -20]
     assert (again["next"]["dealer"], again["next"]["pot"]) == (0, 60)
 
@@ -251,7 +251,7 @@ def test_the_one_who_sits_out_antes_again_too() -> None:
         {"declarer": (i + 1) % 4, "bid": "game", "trump": "S", "defence": ["drop"] * 2}
         for i in range(4)
     ]
-    answer = answered(*rounds, {"ante": 10}, players=4)
+    answer = answer_to(*rounds, {"ante": 10}, players=4)
     assert answer["totals"] == [-10] * 4
     assert answer["rounds"][-1]["dealer"] == answer["next"]["dealer"] == 0
 
@@ -282,7 +282,7 @@ def test_the_pot_is_shared_when_the_table_ends(
     totals: list[int],
     winners: list[int],
 ) -> None:
-    answer = answered(*rounds, ended=True)
+    answer = answer_to(*rounds, ended=True)
     assert answer["state"] == "finished"
     assert (answer["totals"], answer["winners"]) == (totals, winners)
     assert answer.get("bonus", {}).get("points") == bonus
@@ -293,7 +293,7 @@ def test_the_pot_is_shared_when_the_table_ends(
 def test_the_share_may_decide_who_wins() -> None:
     # 3, 4 - 20, 3: Ann and Cleo are level on -7, Ben has -26, the pot 40.
     # Cleo deals next: 13 each, and the one left over to Ann.
-    answer = answered(deal([3, 4, 3]), PASSED, ended=True)
+    answer = answer_to(deal([3, 4, 3]), PASSED, ended=True)
     assert answer["bonus"]["points"] == [14, 13, 13]
     assert (answer["totals"], answer["winners"]) == ([7, -13, 6], [0])
 
@@ -426,7 +426,7 @@ def test_what_a_stage_lacks_is_missing(facts: Facts, field: str) -> None:
 def test_only_the_last_deal_may_wait(facts: Facts, field: str) -> None:
     raw = sheet("preference", facts, GOOD, players=3)
     assert refusal(raw) == (1, field, "incomplete")
-    assert answered(facts)["pending"]["number"] == 1
+    assert answer_to(facts)["pending"]["number"] == 1
 
 
 def test_the_dealer_of_four_neither_declares_nor_takes_tricks() -> None:
@@ -514,16 +514,16 @@ def rounds_of(draw: st.DrawFn, players: int, dealer: int, pot: int) -> Facts:
 def test_balances_and_pot_add_up_to_nothing(data: st.DataObject) -> None:
     players = data.draw(st.sampled_from([3, 4]))
     rounds: list[Facts] = []
-    answer = answered(players=players)
+    answer = answer_to(players=players)
     for _ in range(data.draw(st.integers(0, 8))):
         ahead = answer["next"]
         assert ahead["pot"] >= 0 and ahead["pot"] % 10 == 0
         rounds.append(data.draw(rounds_of(players, ahead["dealer"], ahead["pot"])))
-        answer = answered(*rounds, players=players)
+        answer = answer_to(*rounds, players=players)
         assert answer["next"]["pot"] + sum(answer["totals"]) == 0
         shown = answer["rounds"][-1]
         assert {line["side"] for line in shown["reasons"]} == set(range(players))
         # Apart from an ante, the pot pays out ten and gets back the penalties.
         if "ante" not in rounds[-1] and rounds[-1] != PASSED:
             assert sum(shown["points"]) in (10, 0, -10, -20, -30)
-    assert sum(answered(*rounds, players=players, ended=True)["totals"]) == 0
+    assert sum(answer_to(*rounds, players=players, ended=True)["totals"]) == 0

@@ -38,7 +38,7 @@ COMES = [{"seat": DAN, "first": 1, "last": 2}]
 """Dan sits from the third deal on."""
 
 
-def dealt(*rounds: dict[str, Any], **options: Any) -> list[int]:
+def dealers(*rounds: dict[str, Any], **options: Any) -> list[int]:
     verdict = match_of(sheet(*rounds, **options)).json
     return [*(one["dealer"] for one in verdict["rounds"]), verdict["next"]["dealer"]]
 
@@ -46,7 +46,7 @@ def dealt(*rounds: dict[str, Any], **options: Any) -> list[int]:
 def test_the_fourth_deals_and_sits_out_in_turn() -> None:
     """Ann, Ben deal for three; then Cleo, Dan, Ann for four, each sitting out."""
     rounds = [by(ANN), by(BEN), by(DAN), by(ANN)]
-    assert dealt(*rounds, away=COMES) == [0, 1, 2, 3, 0]
+    assert dealers(*rounds, away=COMES) == [0, 1, 2, 3, 0]
     verdict = match_of(sheet(*rounds, away=COMES)).json
     assert verdict["totals"] == [88, 44, 0, 44]
     assert verdict["next"]["sitting_out"] == [ANN]
@@ -66,7 +66,7 @@ def test_where_one_goes_the_deal_passes_the_seat_over() -> None:
     """Ben goes after the first deal: Cleo, Dan, Ann, Cleo deal, and nobody sits out."""
     away = [{"seat": BEN, "first": 2}]
     rounds = [by(BEN), by(CLEO), by(DAN), by(ANN)]
-    assert dealt(*rounds, away=away) == [0, 2, 3, 0, 2]
+    assert dealers(*rounds, away=away) == [0, 2, 3, 0, 2]
     assert match_of(sheet(*rounds, away=away)).json["totals"] == [44, 44, 44, 44]
 
 
@@ -81,7 +81,7 @@ def test_whoever_deals_again_and_has_gone_is_followed_by_the_next() -> None:
     """All pass, the same player deals again; that was Ben, who goes: Cleo deals."""
     away, passed = [{"seat": BEN, "first": 3}], {"thrown_in": True}
     rounds = [by(BEN), passed]
-    assert dealt(*rounds, away=away, passed_in="again") == [0, 1, 2]
+    assert dealers(*rounds, away=away, passed_in="again") == [0, 1, 2]
 
 
 def test_lists_of_three_stay_as_they_were_recorded() -> None:

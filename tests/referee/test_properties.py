@@ -17,7 +17,7 @@ from referee import (
     stat_events_of,
 )
 from tests.breadth import by_chance
-from tests.referee.dealt import KEYS, broken, json_values, sheets
+from tests.referee.dealt import KEYS, json_values, sheets, spoil
 
 quick = by_chance(100)
 thorough = by_chance(200)
@@ -84,17 +84,17 @@ def test_a_shorter_sheet_is_the_beginning_of_the_longer_one(
 @quick
 @given(sheets(), st.randoms(use_true_random=False))
 def test_the_same_sheet_gets_the_same_verdict(raw: dict[str, Any], random: Any) -> None:
-    def shuffled(value: Any) -> Any:
+    def shuffle(value: Any) -> Any:
         if isinstance(value, dict):
-            items = [(key, shuffled(inside)) for key, inside in value.items()]
+            items = [(key, shuffle(inside)) for key, inside in value.items()]
             random.shuffle(items)
             return dict(items)
-        return [shuffled(one) for one in value] if isinstance(value, list) else value
+        return [shuffle(one) for one in value] if isinstance(value, list) else value
 
     first = answer(raw)
     assert answer(raw) == first
     assert answer(json.loads(json.dumps(raw))) == first
-    assert answer(shuffled(raw)) == first
+    assert answer(shuffle(raw)) == first
 
 
 @thorough
@@ -108,7 +108,7 @@ def test_any_value_gets_an_answer(raw: object) -> None:
 def test_a_broken_sheet_gets_an_answer(data: st.DataObject) -> None:
     raw = copy.deepcopy(data.draw(sheets()))
     for _ in range(data.draw(st.integers(1, 3))):
-        data.draw(broken(raw))
+        data.draw(spoil(raw))
     told = answer(raw)
     json.dumps(told)
     if "error" in told:
@@ -124,7 +124,7 @@ def test_a_form_is_told_first_what_the_sheet_is_told(data: st.DataObject) -> Non
     raw = copy.deepcopy(data.draw(sheets().filter(lambda raw: raw["rounds"])))
     number = len(raw["rounds"])
     for _ in range(data.draw(st.integers(0, 3))):
-        data.draw(broken(raw["rounds"][-1]))
+        data.draw(spoil(raw["rounds"][-1]))
     told = answer(raw)
     assessment = assess(raw, number, raw["rounds"][-1])
     if "error" in told:
@@ -149,7 +149,7 @@ def test_a_new_table_is_told_first_what_the_sheet_is_told(data: st.DataObject) -
     for _ in range(data.draw(st.integers(0, 3))):
         part = data.draw(st.sampled_from(["players", "options"]))
         if isinstance(raw[part], dict | list):
-            data.draw(broken(raw[part]))
+            data.draw(spoil(raw[part]))
     told, problems = answer(raw), setup_problems(raw)
     if "error" in told:
         assert told["error"]["code"] == problems[0].code

@@ -6,7 +6,7 @@ import pytest
 
 from referee import SheetError, check
 from tests.referee.table import points, refusal, verdict
-from tests.referee.table_of_tricks import SAID, Facts, played, record, table
+from tests.referee.table_of_tricks import SAID, Facts, play_round, record, table
 
 ALL_GAMES = sorted(SAID)
 CALYPSO_RANKS = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
@@ -38,21 +38,21 @@ TRICKS = {
 }
 
 
-def refused(game: str, play: Any, **more: Any) -> tuple[int | None, str | None, str]:
+def refusal_of(game: str, play: Any, **more: Any) -> tuple[int | None, str | None, str]:
     return refusal(table(game, {**SAID[game], "play": play, **more}))
 
 
 @pytest.mark.parametrize("game", ALL_GAMES)
 def test_a_trick_waits_for_the_others(game: str) -> None:
-    found = played(game, None, FIRST[game])
+    found = play_round(game, None, FIRST[game])
     assert (len(found["winners"]), found["faults"]) == (1, [])
-    assert played(game, None, {**FIRST[game], "tricks": []})["winners"] == []
+    assert play_round(game, None, {**FIRST[game], "tricks": []})["winners"] == []
 
 
 @pytest.mark.parametrize("game", ALL_GAMES)
 @pytest.mark.parametrize("play", [None, [], "AS KS", 1, True])
 def test_a_record_is_an_object(game: str, play: Any) -> None:
-    assert refused(game, play) == (1, "play", "wrong-type")
+    assert refusal_of(game, play) == (1, "play", "wrong-type")
 
 
 @pytest.mark.parametrize("game", ALL_GAMES)
@@ -76,13 +76,13 @@ def test_a_record_is_an_object(game: str, play: Any) -> None:
 def test_what_a_record_consists_of(
     game: str, change: Facts, field: str, code: str
 ) -> None:
-    assert refused(game, {**FIRST[game], **change}) == (1, field, code)
+    assert refusal_of(game, {**FIRST[game], **change}) == (1, field, code)
 
 
 @pytest.mark.parametrize("game", ALL_GAMES)
 def test_a_record_has_its_tricks(game: str) -> None:
     play = {key: value for key, value in FIRST[game].items() if key != "tricks"}
-    assert refused(game, play) == (1, "play.tricks", "missing")
+    assert refusal_of(game, play) == (1, "play.tricks", "missing")
 
 
 @pytest.mark.parametrize("game", ALL_GAMES)
@@ -98,7 +98,7 @@ def test_a_card_must_be_one(game: str) -> None:
     ):
         tricks = [[*trick[:-1], card]]
         last = f"play.tricks.0.{len(trick) - 1}"
-        assert refused(game, {**FIRST[game], "tricks": tricks}) == (1, last, code)
+        assert refusal_of(game, {**FIRST[game], "tricks": tricks}) == (1, last, code)
 
 
 @pytest.mark.parametrize(
@@ -118,22 +118,22 @@ def test_a_card_must_be_one(game: str) -> None:
 def test_a_card_must_be_of_this_pack(game: str, card: str) -> None:
     [trick] = FIRST[game]["tricks"]
     play = {**FIRST[game], "tricks": [[card, *trick[1:]]]}
-    assert refused(game, play) == (1, "play.tricks.0.0", "bad-card")
+    assert refusal_of(game, play) == (1, "play.tricks.0.0", "bad-card")
 
 
 @pytest.mark.parametrize("game", [one for one in ALL_GAMES if one != "calypso"])
 def test_a_card_is_played_once(game: str) -> None:
     [trick] = FIRST[game]["tricks"]
     play = {**FIRST[game], "tricks": [trick, [trick[1], *trick[1:]]]}
-    assert refused(game, play) == (1, "play.tricks.1.0", "duplicate-card")
+    assert refusal_of(game, play) == (1, "play.tricks.1.0", "duplicate-card")
     twice = {**FIRST[game], "tricks": [[*trick[:-1], trick[0].lower()]]}
     last = f"play.tricks.0.{len(trick) - 1}"
-    assert refused(game, twice) == (1, last, "duplicate-card")
+    assert refusal_of(game, twice) == (1, last, "duplicate-card")
 
 
 def test_calypso_has_four_of_each_card() -> None:
     play = record("AS AS AS AS", "AS KS QS JS")
-    assert refused("calypso", play) == (1, "play.tricks.1.0", "duplicate-card")
+    assert refusal_of("calypso", play) == (1, "play.tricks.1.0", "duplicate-card")
     # Four deals together have no more: an ace of the first deal counts in the second.
     first = {"calypsos": [0] * 4, "unfinished": [12, 0, 0, 0], "piles": [40, 0]}
     rounds: list[Facts] = [
@@ -149,16 +149,16 @@ def test_calypso_has_four_of_each_card() -> None:
 
 def test_gypsy_the_joker_is_the_eight_of_clubs() -> None:
     play = record("AS JK QS JS", "2C 8C 3C 4C", leader=0)
-    assert refused("gypsy", play) == (1, "play.tricks.1.1", "duplicate-card")
+    assert refusal_of("gypsy", play) == (1, "play.tricks.1.1", "duplicate-card")
     play = record("AS 8C QS JS", "JK 2C 3C 4C", leader=0, t2="S")
-    assert refused("gypsy", play) == (1, "play.tricks.1.0", "duplicate-card")
+    assert refusal_of("gypsy", play) == (1, "play.tricks.1.0", "duplicate-card")
 
 
 @pytest.mark.parametrize("game", ALL_GAMES)
 def test_no_more_tricks_than_are_played(game: str) -> None:
     trick = FIRST[game]["tricks"][0]
     play = {**FIRST[game], "tricks": [trick] * (TRICKS[game] + 1)}
-    assert refused(game, play) == (1, "play.tricks", "wrong-length")
+    assert refusal_of(game, play) == (1, "play.tricks", "wrong-length")
 
 
 def test_gypsy_twelve_tricks_where_the_kitty_was_set_aside() -> None:
@@ -170,7 +170,7 @@ def test_gypsy_twelve_tricks_where_the_kitty_was_set_aside() -> None:
 
 def test_gypsy_the_record_says_who_led() -> None:
     play = {"tricks": [["AS", "KS", "QS", "JS"]]}
-    assert refused("gypsy", play) == (1, "play.leader", "missing")
+    assert refusal_of("gypsy", play) == (1, "play.leader", "missing")
 
 
 @pytest.mark.parametrize(
@@ -188,18 +188,18 @@ def test_gypsy_the_record_says_who_led() -> None:
 )
 def test_gypsy_the_suit_named(named: Any, field: str, code: str) -> None:
     play = {**record("8C KS QS JS", "2C 3C 4C 5C", leader=0), "named": named}
-    assert refused("gypsy", play) == (1, field, code)
+    assert refusal_of("gypsy", play) == (1, field, code)
 
 
 def test_gypsy_a_suit_is_written_as_others_are() -> None:
     for suit in ("S", "s", "♠"):
         play = {**record("8C KS QS JS", leader=0), "named": {"1": suit}}
-        assert played("gypsy", None, play)["faults"] == []
+        assert play_round("gypsy", None, play)["faults"] == []
 
 
 @pytest.mark.parametrize("game", [one for one in ALL_GAMES if one != "gypsy"])
 def test_nobody_names_a_suit_elsewhere(game: str) -> None:
-    field, code = refused(game, {**FIRST[game], "named": {}})[1:]
+    field, code = refusal_of(game, {**FIRST[game], "named": {}})[1:]
     assert (field, code) == ("play.named", "unknown-key")
 
 
@@ -225,9 +225,13 @@ def test_the_dealer_of_four_does_not_lead(game: str) -> None:
 def test_cards_in_any_spelling_are_written_back() -> None:
     play = record("a♠ 10s tS Js")
     # Twice the ten, in two spellings.
-    assert refused("minnesota_whist", play) == (1, "play.tricks.0.2", "duplicate-card")
+    assert refusal_of("minnesota_whist", play) == (
+        1,
+        "play.tricks.0.2",
+        "duplicate-card",
+    )
     revoke = record("5♥ 2♣ 9♥ 3h", "4h 2h 6h 7H")
-    [fault] = played("minnesota_whist", None, revoke)["faults"]
+    [fault] = play_round("minnesota_whist", None, revoke)["faults"]
     assert (fault["card"], fault["proof"]) == ("2C", "7H, played to trick 2")
 
 
@@ -412,7 +416,7 @@ NULL = {"declarer": 1, "bid": 18, "game": "null"}
 def test_skat_null_is_over_at_the_declarers_first_trick() -> None:
     # Cleo takes the first trick, then Ann; then Cleo again and Ben: lost, 2 × 23.
     going = record("7C 9C 8C", "10D JD 7D")
-    assert played("skat", NULL, going)["winners"] == [2, 0]
+    assert play_round("skat", NULL, going)["winners"] == [2, 0]
     ended = record("7C 9C 8C", "9S 8S JS")
     answer = verdict(table("skat", {**NULL, "play": ended}))
     assert points(answer) == [[0, -46, 0]]
@@ -428,7 +432,7 @@ def test_skat_null_a_count_beside_its_record() -> None:
     assert points(verdict(table("skat", told))) == [[0, -46, 0]]
     # A record that goes on beyond the declarer's trick does not end there.
     on = record("7C 9C 8C", "9S 8S JS", "7H 8H 9H")
-    assert played("skat", NULL, on)["won"] == [1, 1, 1]
+    assert play_round("skat", NULL, on)["won"] == [1, 1, 1]
 
 
 def test_skat_ramsch_from_its_cards() -> None:
@@ -516,17 +520,17 @@ def test_preference_aces_shown_by_the_cards() -> None:
         "record-disagrees",
     )
     king = record("KS 10S AS")
-    assert played_on("preference", {**said, "play": king})
+    assert plays_on("preference", {**said, "play": king})
     said = {**SAID["preference"], "four_aces": True, "tricks": [2, 6, 2]}
     assert refusal(table("preference", {**said, "play": king})) == (
         1,
         "four_aces",
         "record-disagrees",
     )
-    assert played_on("preference", {**said, "play": ace})
+    assert plays_on("preference", {**said, "play": ace})
 
 
-def played_on(game: str, facts: Facts) -> bool:
+def plays_on(game: str, facts: Facts) -> bool:
     """It is scored as it was counted."""
     return bool(verdict(table(game, facts))["rounds"])
 

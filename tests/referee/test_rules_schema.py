@@ -10,8 +10,8 @@ from referee.cli.schema import rules_schema
 from referee.described.document import SHEET, load, read, tidy
 from referee.values.rules import Refused
 from tests.breadth import by_chance
-from tests.referee.documents import HOSTILE, Hostile, altered, ask, line, option, pad
-from tests.referee.rule_sheets import NAMES, sent
+from tests.referee.documents import HOSTILE, Hostile, alter, ask, line, option, pad
+from tests.referee.rule_sheets import NAMES, read_document
 
 RULES = Draft202012Validator(rules_schema())
 FORM = ("part", "text", "key", "word", "yes", "number", "numbers", "list", "missing")
@@ -26,8 +26,8 @@ def test_the_schema_of_rules_is_a_schema() -> None:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_a_document_that_is_kept_is_valid(name: str) -> None:
-    assert [*RULES.iter_errors(json.loads(sent(name)))] == []
-    assert [*RULES.iter_errors(read(sent(name)))] == []
+    assert [*RULES.iter_errors(json.loads(read_document(name)))] == []
+    assert [*RULES.iter_errors(read(read_document(name)))] == []
 
 
 @pytest.mark.parametrize(
@@ -85,7 +85,7 @@ OTHERS = (
 
 
 @by_chance(300)
-@given(altered([*map(sent, NAMES), pad()], OTHERS))
+@given(alter([*map(read_document, NAMES), pad()], OTHERS))
 def test_the_reader_and_the_schema_agree(text: str) -> None:
     try:
         document = tidy(load(text), ())

@@ -36,21 +36,20 @@ OF_SHEETS = {
 ALL_SHEETS = Draft202012Validator(every_sheet())
 
 
-def closed(schema: Any) -> Any:
+def close(schema: Any) -> Any:
     """The same schema, with no keys beside those that it names."""
     if isinstance(schema, list):
-        return [closed(one) for one in schema]
+        return [close(one) for one in schema]
     if not isinstance(schema, dict):
         return schema
-    found = {key: closed(one) for key, one in schema.items()}
+    found = {key: close(one) for key, one in schema.items()}
     return found | ({"additionalProperties": False} if "required" in schema else {})
 
 
 OF_VERDICTS = {
-    game.slug: Draft202012Validator(closed(verdict_schema(game)))
-    for game in all_games()
+    game.slug: Draft202012Validator(close(verdict_schema(game))) for game in all_games()
 }
-ALL_VERDICTS = Draft202012Validator(closed(every_verdict()))
+ALL_VERDICTS = Draft202012Validator(close(every_verdict()))
 
 
 def wrong(validator: Draft202012Validator, value: object) -> list[str]:
@@ -145,20 +144,20 @@ SPELLINGS = ["10H", "th", "T♥", "10♥\ufe0f", "TH", "10h"]
 NO_CARDS = ["1H", "10", "H10", "10X", "", "10HH", "H\ufe0f", "10H\ufe0f"]
 
 
-def turned_up(card: str) -> dict[str, Any]:
+def turn_up(card: str) -> dict[str, Any]:
     return sheet("skin", {"deal": [{"card": card}]}, players=3)
 
 
 @pytest.mark.parametrize("card", SPELLINGS)
 def test_every_spelling_of_a_card_is_valid(card: str) -> None:
-    raw = turned_up(card)
+    raw = turn_up(card)
     assert check(raw).json()["state"] == "playing"
     assert wrong(ALL_SHEETS, raw) == []
 
 
 @pytest.mark.parametrize("card", NO_CARDS)
 def test_what_is_no_card_is_refused(card: str) -> None:
-    raw = turned_up(card)
+    raw = turn_up(card)
     with pytest.raises(SheetError):
         check(raw)
     assert wrong(ALL_SHEETS, raw)

@@ -93,7 +93,7 @@ def _node() -> None:
 
 
 @cache
-def held(name: str) -> list[Case]:
+def cases_held(name: str) -> list[Case]:
     """The cases of the levels that it is held to."""
     one, shown = game(name), set[str]()
     stand = [
@@ -104,7 +104,7 @@ def held(name: str) -> list[Case]:
     return [case for case in found if case.level in (SCORES, REFUSALS)]
 
 
-def judged(folder: Path, found: list[Case]) -> Report:
+def judge(folder: Path, found: list[Case]) -> Report:
     """Each line that does not come counts as missed."""
     lines = "".join(f"{case.line}\n" for case in found)
     ran = subprocess.run(
@@ -127,7 +127,7 @@ def test_it_passes_its_own_tests() -> None:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_it_answers_every_case(name: str) -> None:
-    report = judged(SECOND, held(name))
+    report = judge(SECOND, cases_held(name))
     assert [miss.json() for miss in report.missed] == []
     assert {level for _, level in report.by_level()} == {SCORES, REFUSALS}
 
@@ -142,4 +142,4 @@ def test_the_suite_finds_an_error(
             assert source.count(right) == 1
             source = source.replace(right, wrong)
         (tmp_path / script.name).write_text(source, encoding="utf-8")
-    assert judged(tmp_path, held(name)).missed
+    assert judge(tmp_path, cases_held(name)).missed

@@ -19,7 +19,7 @@ def without(key: str) -> dict[str, Any]:
     return {name: value for name, value in GYPSY.items() if name != key}
 
 
-def named(*names: Any) -> dict[str, Any]:
+def sheet_of(*names: Any) -> dict[str, Any]:
     return gypsy(players=list(names))
 
 
@@ -201,7 +201,7 @@ def test_the_first_error_is_the_one_reported(
 
 
 def test_names_are_given_trimmed() -> None:
-    answer = verdict(named("  Ann", "Ben ", "\u00a0Cleo", "Mary Ann"))
+    answer = verdict(sheet_of("  Ann", "Ben ", "\u00a0Cleo", "Mary Ann"))
     assert answer["players"] == ["Ann", "Ben", "Cleo", "Mary Ann"]
 
 
@@ -216,7 +216,7 @@ def test_names_are_given_trimmed() -> None:
     ],
 )
 def test_names_that_are_names(names: tuple[str, ...]) -> None:
-    answer = verdict(named(*names))
+    answer = verdict(sheet_of(*names))
     assert answer["players"] == [name.strip() for name in names]
 
 
@@ -239,13 +239,13 @@ def test_names_that_are_names(names: tuple[str, ...]) -> None:
     ],
 )
 def test_names_that_are_none(name: object, code: str) -> None:
-    raw = named("Ann", "Ben", name, "Dan")
+    raw = sheet_of("Ann", "Ben", name, "Dan")
     assert refusal(raw) == (None, "players.2", code)
 
 
 @pytest.mark.parametrize("count", [0, 1, 3, 5, 100])
 def test_the_number_of_players_is_the_games(count: int) -> None:
-    raw = named(*[f"P{i}" for i in range(count)])
+    raw = sheet_of(*[f"P{i}" for i in range(count)])
     assert refusal(raw) == (None, "players", "wrong-length")
 
 
@@ -392,7 +392,7 @@ def test_only_flags_are_left_out_by_being_false(
 
 
 def test_half_a_character_is_no_name() -> None:
-    raw = named("A\ud800", "Ben", "Cleo", "Dan")
+    raw = sheet_of("A\ud800", "Ben", "Cleo", "Dan")
     assert refusal(raw) == (None, "players.0", "bad-name")
 
 

@@ -13,11 +13,13 @@ def without(facts: Facts, *keys: str) -> Facts:
     return {key: value for key, value in facts.items() if key not in keys}
 
 
-def scored(facts: Facts, players: int = 3, **options: Any) -> list[int]:
+def points_of(facts: Facts, players: int = 3, **options: Any) -> list[int]:
     return points(verdict(sheet("skat", facts, players=players, **options)))[0]
 
 
-def refused(facts: Facts, players: int = 3, **options: Any) -> tuple[str | None, str]:
+def refusal_of(
+    facts: Facts, players: int = 3, **options: Any
+) -> tuple[str | None, str]:
     raw = sheet("skat", facts, players=players, **options)
     number, field, code = refusal(raw)
     assert number == 1
@@ -28,8 +30,8 @@ def refused(facts: Facts, players: int = 3, **options: Any) -> tuple[str | None,
     ("game", "base"), [("D", 9), ("H", 10), ("S", 11), ("C", 12), ("grand", 24)]
 )
 def test_with_one_and_game_two_times_the_base(game: str, base: int) -> None:
-    assert scored({**HEARTS, "game": game}) == [2 * base, 0, 0]
-    assert scored({**HEARTS, "game": game, "card_points": 60}) == [-4 * base, 0, 0]
+    assert points_of({**HEARTS, "game": game}) == [2 * base, 0, 0]
+    assert points_of({**HEARTS, "game": game, "card_points": 60}) == [-4 * base, 0, 0]
 
 
 @pytest.mark.parametrize(
@@ -50,7 +52,7 @@ def test_every_matador_with_or_against_is_one_more(
     game: str, matadors: int, value: int
 ) -> None:
     facts = {**HEARTS, "game": game, "matadors": matadors}
-    assert scored(facts) == [value, 0, 0]
+    assert points_of(facts) == [value, 0, 0]
 
 
 @pytest.mark.parametrize(
@@ -74,7 +76,7 @@ def test_card_points_and_tricks_make_the_levels(
     card_points: int, tricks: int, score: int
 ) -> None:
     facts = {**HEARTS, "card_points": card_points, "tricks": tricks}
-    assert scored(facts) == [score, 0, 0]
+    assert points_of(facts) == [score, 0, 0]
 
 
 @pytest.mark.parametrize(
@@ -107,13 +109,13 @@ def test_announcements_of_a_hand_game(
 ) -> None:
     said_facts = dict.fromkeys(said, True)
     facts = {**HAND, **said_facts, "card_points": card_points, "tricks": tricks}
-    assert scored(facts) == [score, 0, 0]
+    assert points_of(facts) == [score, 0, 0]
 
 
 def test_the_example_of_the_written_rules() -> None:
     # With three, game four, hand five, schneider six, announced seven, spades: 77.
     facts = {**HAND, "game": "S", "matadors": 3, "schneider": True, "bid": 77}
-    assert scored({**facts, "card_points": 95, "tricks": 9}) == [77, 0, 0]
+    assert points_of({**facts, "card_points": 95, "tricks": 9}) == [77, 0, 0]
 
 
 LADDER = "with 3, game 4, hand 5, times spades 11 = 55; bid 50: "
@@ -251,7 +253,7 @@ def test_a_line_spells_the_ladder(facts: Facts, text: str, ruling: bool) -> None
 def test_a_game_worth_less_than_its_bid_loses_twice_the_next_multiple(
     changes: Facts, score: int
 ) -> None:
-    assert scored({**HEARTS, **changes}) == [score, 0, 0]
+    assert points_of({**HEARTS, **changes}) == [score, 0, 0]
 
 
 @pytest.mark.parametrize(
@@ -269,7 +271,7 @@ def test_null_has_four_values(
 ) -> None:
     facts = {**NULL, "hand": hand, "ouvert": ouvert, "tricks": tricks}
     score = -2 * value if tricks else value
-    assert scored(facts) == [score, 0, 0]
+    assert points_of(facts) == [score, 0, 0]
 
 
 @pytest.mark.parametrize(
@@ -285,8 +287,8 @@ def test_null_must_be_worth_its_bid(
     said: list[str], reached: int, too_high: int
 ) -> None:
     facts = {**NULL, **dict.fromkeys(said, True)}
-    assert scored({**facts, "bid": reached})[0] == reached
-    assert refused({**facts, "bid": too_high}) == ("game", "out-of-range")
+    assert points_of({**facts, "bid": reached})[0] == reached
+    assert refusal_of({**facts, "bid": too_high}) == ("game", "out-of-range")
 
 
 WITH_FOUR = ["JC", "JS", "JH", "JD"]
@@ -324,19 +326,19 @@ def test_matadors_are_counted_from_the_cards(
     assert len(set(cards)) == 12
     facts = {**without(HEARTS, "matadors"), "game": game, "cards": cards}
     value = (abs(count) + 1) * (24 if game == "grand" else 10)
-    assert scored(facts) == [value, 0, 0]
-    assert scored({**facts, "matadors": count}) == [value, 0, 0]
-    assert refused({**facts, "matadors": -count})[1] == "impossible"
+    assert points_of(facts) == [value, 0, 0]
+    assert points_of({**facts, "matadors": count}) == [value, 0, 0]
+    assert refusal_of({**facts, "matadors": -count})[1] == "impossible"
 
 
 def test_the_skat_is_two_of_the_cards() -> None:
     facts = {**HEARTS, "matadors": 5, "cards": [*WITH_FOUR, *CLUBS, "AH"]}
-    assert scored({**facts, "skat": ["7C", "JD"]}) == [60, 0, 0]
-    field, code = refused({**facts, "skat": ["7C", "7D"]})
+    assert points_of({**facts, "skat": ["7C", "JD"]}) == [60, 0, 0]
+    field, code = refusal_of({**facts, "skat": ["7C", "7D"]})
     assert (field or "").split(".")[0] == "skat"
     assert code == "impossible"
-    assert refused({**facts, "skat": ["7C"]}) == ("skat", "wrong-length")
-    assert refused({**facts, "skat": ["7C", "7c"]}) == ("skat.1", "duplicate-card")
+    assert refusal_of({**facts, "skat": ["7C"]}) == ("skat", "wrong-length")
+    assert refusal_of({**facts, "skat": ["7C", "7c"]}) == ("skat.1", "duplicate-card")
 
 
 # The pack's 32 values: four each of 11, 10, 4, 3, 2 and twelve 0.
@@ -358,11 +360,11 @@ def test_the_skat_is_two_of_the_cards() -> None:
 )
 def test_card_points_must_fit_the_tricks(tricks: int, least: int, most: int) -> None:
     for fits in (least, most):
-        scored({**HEARTS, "card_points": fits, "tricks": tricks})
+        points_of({**HEARTS, "card_points": fits, "tricks": tricks})
     for off in (least - 1, most + 1):
         if 0 <= off <= 120:
             facts = {**HEARTS, "card_points": off, "tricks": tricks}
-            assert refused(facts) == ("tricks", "impossible")
+            assert refusal_of(facts) == ("tricks", "impossible")
 
 
 @pytest.mark.parametrize(
@@ -372,18 +374,18 @@ def test_tricks_may_be_left_out_where_nobody_can_have_them_all(
     card_points: int, score: int
 ) -> None:
     facts = {**without(HEARTS, "tricks"), "card_points": card_points}
-    assert scored(facts) == [score, 0, 0]
+    assert points_of(facts) == [score, 0, 0]
 
 
 @pytest.mark.parametrize("card_points", [0, 22, 120])
 def test_tricks_are_needed_where_they_may_be_schwarz(card_points: int) -> None:
     facts = {**without(HEARTS, "tricks"), "card_points": card_points}
-    assert refused(facts) == ("tricks", "missing")
+    assert refusal_of(facts) == ("tricks", "missing")
 
 
 def test_schwarz_said_is_lost_when_the_tricks_are_left_out() -> None:
     facts = {**without(HAND, "tricks"), "schwarz": True, "card_points": 119}
-    assert scored(facts) == [-140, 0, 0]
+    assert points_of(facts) == [-140, 0, 0]
 
 
 @pytest.mark.parametrize(
@@ -401,7 +403,7 @@ def test_schwarz_said_is_lost_when_the_tricks_are_left_out() -> None:
 )
 def test_ramsch(card_points: list[int], tricks: list[int], score: list[int]) -> None:
     facts = {"passed": True, "card_points": card_points, "tricks": tricks}
-    assert scored(facts) == score
+    assert points_of(facts) == score
 
 
 @pytest.mark.parametrize(
@@ -416,7 +418,7 @@ def test_ramsch(card_points: list[int], tricks: list[int], score: list[int]) -> 
 def test_ramsch_asks_no_tricks_where_everyone_has_points(
     card_points: list[int], score: list[int]
 ) -> None:
-    assert scored({**PASSED, "card_points": card_points}) == score
+    assert points_of({**PASSED, "card_points": card_points}) == score
 
 
 @pytest.mark.parametrize("card_points", [[0, 50, 70], [120, 0, 0], [0, 0, 120]])
@@ -424,7 +426,7 @@ def test_ramsch_asks_the_tricks_where_somebody_has_no_points(
     card_points: list[int],
 ) -> None:
     """None or a trick without value: 20 or 10, or all ten of another: −30."""
-    assert refused({**PASSED, "card_points": card_points}) == ("tricks", "missing")
+    assert refusal_of({**PASSED, "card_points": card_points}) == ("tricks", "missing")
 
 
 @pytest.mark.parametrize(
@@ -435,10 +437,10 @@ def test_the_tie_of_a_ramsch_is_told_without_the_tricks(
 ) -> None:
     facts = {**PASSED, "card_points": [30, 30, 60]}
     score = [10 if seat == winner else 0 for seat in range(3)]
-    assert scored({**facts, "last_trick": last_trick}) == score
-    assert refused(facts) == ("last_trick", "missing")
+    assert points_of({**facts, "last_trick": last_trick}) == score
+    assert refusal_of(facts) == ("last_trick", "missing")
     wrong = {**facts, "last_trick": [0, 9, 10]}
-    assert refused(wrong) == ("last_trick.0", "impossible")
+    assert refusal_of(wrong) == ("last_trick.0", "impossible")
 
 
 @pytest.mark.parametrize(
@@ -449,8 +451,8 @@ def test_of_two_with_the_fewest_the_earlier_last_trick_wins(
 ) -> None:
     facts = {**PASSED, "card_points": [30, 30, 60], "tricks": [3, 2, 5]}
     score = [10 if seat == winner else 0 for seat in range(3)]
-    assert scored({**facts, "last_trick": last_trick}) == score
-    assert refused(facts) == ("last_trick", "missing")
+    assert points_of({**facts, "last_trick": last_trick}) == score
+    assert refusal_of(facts) == ("last_trick", "missing")
 
 
 @pytest.mark.parametrize(
@@ -466,7 +468,7 @@ def test_forehand_wins_a_ramsch_of_three_equals(
         card_points[dealer] = tricks[dealer] = 0
     facts = {**PASSED, "card_points": card_points, "tricks": tricks}
     score = [10 if seat == forehand else 0 for seat in range(players)]
-    assert scored(facts, players, first_dealer=dealer) == score
+    assert points_of(facts, players, first_dealer=dealer) == score
 
 
 @pytest.mark.parametrize(
@@ -475,16 +477,16 @@ def test_forehand_wins_a_ramsch_of_three_equals(
 def test_the_skat_of_a_ramsch(option: str, least: int, most: int) -> None:
     for total in (least, most):
         facts = {**RAMSCH, "card_points": [10, 60, total - 70]}
-        assert scored(facts, ramsch_skat=option) == [10, 0, 0]
+        assert points_of(facts, ramsch_skat=option) == [10, 0, 0]
     for total in (least - 1, most + 1):
         facts = {**RAMSCH, "card_points": [10, 60, total - 70]}
-        answer = refused(facts, ramsch_skat=option)
+        answer = refusal_of(facts, ramsch_skat=option)
         assert answer == ("card_points", "wrong-total")
 
 
 def test_by_default_the_skat_goes_with_the_last_trick() -> None:
     facts = {**RAMSCH, "card_points": [20, 60, 39]}
-    assert refused(facts) == ("card_points", "wrong-total")
+    assert refusal_of(facts) == ("card_points", "wrong-total")
 
 
 @pytest.mark.parametrize(
@@ -500,31 +502,31 @@ def test_by_default_the_skat_goes_with_the_last_trick() -> None:
 def test_last_tricks_that_cannot_be(tricks: list[int], last_trick: list[int]) -> None:
     card_points = [30, 30, 60] if all(tricks) else [30, 0, 90]
     facts = {**PASSED, "card_points": card_points, "tricks": tricks}
-    field, code = refused({**facts, "last_trick": last_trick})
+    field, code = refusal_of({**facts, "last_trick": last_trick})
     assert (field or "").split(".")[0] == "last_trick"
     assert code == "impossible"
 
 
 def test_points_without_a_trick_cannot_be() -> None:
     facts = {**RAMSCH, "tricks": [0, 6, 4]}
-    field, code = refused(facts)
+    field, code = refusal_of(facts)
     assert field in ("tricks", "tricks.0")
     assert code == "impossible"
 
 
 def test_what_cannot_be_comes_before_what_a_tie_still_needs() -> None:
     facts = {**PASSED, "card_points": [0, 0, 120], "tricks": [5, 5, 0]}
-    assert refused(facts)[1] == "impossible"
+    assert refusal_of(facts)[1] == "impossible"
 
 
 def test_the_first_trick_may_be_a_players_last() -> None:
     facts = {**PASSED, "card_points": [10, 50, 60], "tricks": [1, 4, 5]}
-    assert scored({**facts, "last_trick": [1, 9, 10]}) == [10, 0, 0]
+    assert points_of({**facts, "last_trick": [1, 9, 10]}) == [10, 0, 0]
 
 
 def test_last_tricks_are_welcome_where_nothing_hangs_on_them() -> None:
-    assert scored({**RAMSCH, "last_trick": [3, 10, 9]}) == [10, 0, 0]
-    assert scored({**TIE, "last_trick": [3, 10, 9]}) == [0, 10, 0]
+    assert points_of({**RAMSCH, "last_trick": [3, 10, 9]}) == [10, 0, 0]
+    assert points_of({**TIE, "last_trick": [3, 10, 9]}) == [0, 10, 0]
 
 
 @pytest.mark.parametrize(
@@ -537,10 +539,10 @@ def test_last_tricks_are_welcome_where_nothing_hangs_on_them() -> None:
 )
 def test_the_dealer_of_four_sits_out(changes: Facts, field: str) -> None:
     facts = {**PASSED, "card_points": [0, 50, 60, 10], "tricks": [0, 4, 5, 1]}
-    assert scored(facts, 4) == [0, 0, 0, 10]
-    assert refused({**facts, **changes}, 4) == (field, "not-allowed")
-    assert refused({**HEARTS}, 4) == ("declarer", "not-allowed")
-    assert scored({**HEARTS}, 4, first_dealer=1) == [20, 0, 0, 0]
+    assert points_of(facts, 4) == [0, 0, 0, 10]
+    assert refusal_of({**facts, **changes}, 4) == (field, "not-allowed")
+    assert refusal_of({**HEARTS}, 4) == ("declarer", "not-allowed")
+    assert points_of({**HEARTS}, 4, first_dealer=1) == [20, 0, 0, 0]
 
 
 @pytest.mark.parametrize(
@@ -843,20 +845,20 @@ def test_only_the_last_deal_may_wait(facts: Facts, field: str) -> None:
 def test_a_deal_is_refused_where_it_is_wrong(
     facts: Facts, field: str, code: str
 ) -> None:
-    assert refused(facts) == (field, code)
+    assert refusal_of(facts) == (field, code)
 
 
 @pytest.mark.parametrize("flag", ["passed", "hand", "ouvert", "schneider", "schwarz"])
 def test_a_false_flag_is_a_flag_left_out(flag: str) -> None:
-    assert scored({**HEARTS, flag: False}) == [20, 0, 0]
+    assert points_of({**HEARTS, flag: False}) == [20, 0, 0]
     if flag != "passed":
-        assert scored({**RAMSCH, flag: False}) == [10, 0, 0]
-        assert scored({**NULL, flag: False}) == [23, 0, 0]
+        assert points_of({**RAMSCH, flag: False}) == [10, 0, 0]
+        assert points_of({**NULL, flag: False}) == [23, 0, 0]
 
 
 @pytest.mark.parametrize("game", ["h", "♥", "♥️"])
 def test_a_suit_game_may_be_named_by_its_sign(game: str) -> None:
-    assert scored({**HEARTS, "game": game}) == [20, 0, 0]
+    assert points_of({**HEARTS, "game": game}) == [20, 0, 0]
 
 
 @pytest.mark.parametrize(
@@ -898,9 +900,9 @@ NOBODY: Facts = {"thrown_in": True}
 def test_a_game_given_up_is_lost_simply() -> None:
     """Grand with 4, game 5, hand 6: 144, lost 288. By 11 points it would be 336."""
     lost = {**GRAND_HAND, "ended_early": "declarer_gave_up"}
-    assert scored(lost) == [-288, 0, 0]
-    assert scored({**lost, "card_points": 11}) == [-288, 0, 0]
-    assert scored({**GRAND_HAND, "card_points": 11, "tricks": 1}) == [-336, 0, 0]
+    assert points_of(lost) == [-288, 0, 0]
+    assert points_of({**lost, "card_points": 11}) == [-288, 0, 0]
+    assert points_of({**GRAND_HAND, "card_points": 11, "tricks": 1}) == [-336, 0, 0]
 
 
 @pytest.mark.parametrize(
@@ -915,26 +917,26 @@ def test_a_game_given_up_is_lost_simply() -> None:
 def test_a_deal_that_ended_early(how: str, score: int) -> None:
     """Clubs with 1, game 2: 24. Neither points nor tricks make it more."""
     for told in ({}, {"card_points": 40}, {"card_points": 0, "tricks": 0}):
-        assert scored({**IN_CLUBS, **told, "ended_early": how}) == [0, score, 0]
+        assert points_of({**IN_CLUBS, **told, "ended_early": how}) == [0, score, 0]
 
 
 def test_announcements_count_where_a_deal_ended_early() -> None:
     """With 4, game 5, hand 6, schneider 7, announced 8: 8 × 24 = 192."""
     said = {**GRAND_HAND, "schneider": True}
-    assert scored({**said, "ended_early": "opponents_gave_up"}) == [192, 0, 0]
-    assert scored({**said, "ended_early": "declarer_gave_up"}) == [-384, 0, 0]
+    assert points_of({**said, "ended_early": "opponents_gave_up"}) == [192, 0, 0]
+    assert points_of({**said, "ended_early": "declarer_gave_up"}) == [-384, 0, 0]
 
 
 def test_an_overbid_game_is_lost_though_the_opponents_gave_up() -> None:
     """Clubs with 1, game 2: 24, bid 30: it counts as 36, −72."""
     facts = {**IN_CLUBS, "bid": 30, "ended_early": "opponents_gave_up"}
-    assert scored(facts) == [0, -72, 0]
+    assert points_of(facts) == [0, -72, 0]
 
 
 def test_a_null_that_ended_early() -> None:
     null = without(NULL, "tricks")
-    assert scored({**null, "ended_early": "declarer_gave_up"}) == [-46, 0, 0]
-    assert scored({**null, "ended_early": "opponent_broke_a_rule"}) == [23, 0, 0]
+    assert points_of({**null, "ended_early": "declarer_gave_up"}) == [-46, 0, 0]
+    assert points_of({**null, "ended_early": "opponent_broke_a_rule"}) == [23, 0, 0]
 
 
 def test_without_an_early_end_the_points_are_missing() -> None:
@@ -965,18 +967,18 @@ def test_a_passed_in_deal_is_dealt_again_by_the_same() -> None:
 
 
 def test_passed_in_as_the_table_plays_it() -> None:
-    assert refused(NOBODY) == ("thrown_in", "not-allowed")
-    assert refused(RAMSCH, passed_in="next") == ("passed", "not-allowed")
+    assert refusal_of(NOBODY) == ("thrown_in", "not-allowed")
+    assert refusal_of(RAMSCH, passed_in="next") == ("passed", "not-allowed")
 
 
 def test_contra_re_and_bock_double() -> None:
     """Hearts with 1, game 2: 20; lost it is −40."""
     both = {"contra": "re", "bock": "yes"}
-    assert scored({**HEARTS, "contra": True}, **both) == [40, 0, 0]
-    assert scored({**HEARTS, "contra": True, "re": True}, **both) == [80, 0, 0]
+    assert points_of({**HEARTS, "contra": True}, **both) == [40, 0, 0]
+    assert points_of({**HEARTS, "contra": True, "re": True}, **both) == [80, 0, 0]
     lost = {**HEARTS, "card_points": 60, "contra": True, "bock": True}
-    assert scored(lost, **both) == [-160, 0, 0]
-    assert scored({**RAMSCH, "bock": True}, **both) == [20, 0, 0]
+    assert points_of(lost, **both) == [-160, 0, 0]
+    assert points_of({**RAMSCH, "bock": True}, **both) == [20, 0, 0]
 
 
 @pytest.mark.parametrize(
@@ -993,7 +995,7 @@ def test_contra_re_and_bock_double() -> None:
 def test_doubling_only_where_the_table_plays_it(
     facts: Facts, options: Facts, field: str
 ) -> None:
-    assert refused({**HEARTS, **facts}, **options) == (field, "not-allowed")
+    assert refusal_of({**HEARTS, **facts}, **options) == (field, "not-allowed")
 
 
 PUSHED: Facts = {"passed_in": "pushed"}
@@ -1029,7 +1031,7 @@ PUSHED: Facts = {"passed_in": "pushed"}
 )
 def test_schieberamsch(facts: Facts, score: list[int]) -> None:
     """Each who passes the skat on unseen doubles, and so does no trick."""
-    assert scored({"passed": True, **facts}, **PUSHED) == score
+    assert points_of({"passed": True, **facts}, **PUSHED) == score
 
 
 @pytest.mark.parametrize("passed_in", ["ramsch", "pushed"])
@@ -1039,26 +1041,26 @@ def test_who_has_no_points_says_the_tricks_before_the_last_of_them(
     """A trick may hold no points: that of the second is not yet known to be none."""
     facts: Facts = {"passed": True, "card_points": [120, 0, 0]}
     last = {**facts, "last_trick": [9, 2, 10]}
-    assert refused(last, passed_in=passed_in) == ("tricks", "missing")
+    assert refusal_of(last, passed_in=passed_in) == ("tricks", "missing")
 
 
 def test_a_bock_deal_doubles_schieberamsch() -> None:
     facts = {"passed": True, "card_points": [20, 40, 60], "pushes": 1, "bock": True}
-    assert scored(facts, **PUSHED, bock="yes") == [0, 0, -240]
+    assert points_of(facts, **PUSHED, bock="yes") == [0, 0, -240]
     # 70, pushed once 140, Ben without a trick 280, the Bock deal 560.
     none = {**facts, "card_points": [50, 0, 70], "tricks": [4, 0, 6]}
-    assert scored(none, **PUSHED, bock="yes") == [0, 0, -560]
+    assert points_of(none, **PUSHED, bock="yes") == [0, 0, -560]
     every = {"passed": True, "card_points": [0, 120, 0], "tricks": [0, 10, 0]}
-    assert scored({**every, "bock": True}, **PUSHED, bock="yes") == [0, 240, 0]
+    assert points_of({**every, "bock": True}, **PUSHED, bock="yes") == [0, 240, 0]
 
 
 def test_schieberamsch_only_where_the_table_plays_it() -> None:
-    assert refused({**RAMSCH, "pushes": 1}) == ("pushes", "not-allowed")
-    assert refused(NOBODY, **PUSHED) == ("thrown_in", "not-allowed")
+    assert refusal_of({**RAMSCH, "pushes": 1}) == ("pushes", "not-allowed")
+    assert refusal_of(NOBODY, **PUSHED) == ("thrown_in", "not-allowed")
 
 
 def test_the_rules_of_the_association() -> None:
     """What is passed in counts nothing, and the next player deals."""
     (rules,) = game("skat").rule_sets
     assert rules.options == {"passed_in": "next"}
-    assert scored(NOBODY, **rules.options) == [0, 0, 0]
+    assert points_of(NOBODY, **rules.options) == [0, 0, 0]

@@ -16,18 +16,18 @@ from referee import (
     game,
     rated_results_of,
 )
-from tests.referee.skat import LOST, MADE, OF_THREE, Facts, played
+from tests.referee.skat import LOST, MADE, OF_THREE, Facts, deal_of
 from tests.referee.table import sheet
 
 # The dealer sits out: Ann, Ben, Cleo, Dan, Ann, Ben, Cleo.
 OF_FOUR = [
-    played(1, 18, "H", matadors=1, **MADE),  # 20
-    played(2, 20, "grand", matadors=1, **LOST),  # −2 × 48 = −96
-    played(3, 23, "null", ouvert=True, tricks=0),  # 46
+    deal_of(1, 18, "H", matadors=1, **MADE),  # 20
+    deal_of(2, 20, "grand", matadors=1, **LOST),  # −2 × 48 = −96
+    deal_of(3, 23, "null", ouvert=True, tricks=0),  # 46
     {"passed": True, "card_points": [30, 50, 40, 0], "tricks": [3, 4, 3, 0]},  # Ann 10
-    played(3, 30, "D", matadors=-2, **MADE),  # 27 is under 30: −2 × 36 = −72
-    played(0, 18, "C", matadors=3, card_points=95, tricks=9),  # schneider, 5 × 12 = 60
-    played(1, 18, "null", tricks=2),  # −46
+    deal_of(3, 30, "D", matadors=-2, **MADE),  # 27 is under 30: −2 × 36 = −72
+    deal_of(0, 18, "C", matadors=3, card_points=95, tricks=9),  # schneider, 5 × 12 = 60
+    deal_of(1, 18, "null", tricks=2),  # −46
 ]
 
 

@@ -15,7 +15,7 @@ from tests.referee.table_of_tricks import record
 Facts = dict[str, Any]
 
 
-def assessed(facts: Facts) -> Any:
+def assess_facts(facts: Facts) -> Any:
     return assess(sheet("skat", players=3), 1, facts)
 
 
@@ -85,18 +85,18 @@ def message(facts: Facts) -> tuple[str, str]:
     ],
 )
 def test_what_is_told_of_a_deal(facts: Facts, said: list[str]) -> None:
-    assert [one.text for one in assessed(facts).live_messages] == said
+    assert [one.text for one in assess_facts(facts).live_messages] == said
 
 
 @pytest.mark.parametrize(
     ("bid", "due"), [(20, ""), (22, "2 × 30, overbid"), (33, "2 × 40, overbid")]
 )
 def test_what_an_overbid_game_costs(bid: int, due: str) -> None:
-    assert word(twice(assessed({**HEARTS, "bid": bid}).round)) == due
+    assert word(twice(assess_facts({**HEARTS, "bid": bid}).round)) == due
 
 
 def test_null_is_never_overbid() -> None:
-    assert word(twice(assessed(NULL).round)) == ""
+    assert word(twice(assess_facts(NULL).round)) == ""
 
 
 @pytest.mark.parametrize(
@@ -128,7 +128,7 @@ def test_null_is_never_overbid() -> None:
     ],
 )
 def test_a_game_by_its_name(more: Facts, button: str, told: str) -> None:
-    r = assessed({**DECLARED, **more}).round
+    r = assess_facts({**DECLARED, **more}).round
     assert word(play_it(r)) == button
     assert word(recap(r)) == f"Ann at 18: {told}"
 
@@ -143,7 +143,7 @@ def test_matadors_are_held_or_missing(matadors: int, said: str) -> None:
 
 @pytest.mark.parametrize(("bid", "null"), [(18, True), (59, True), (60, False)])
 def test_null_is_offered_up_to_its_highest_value(bid: int, null: bool) -> None:
-    offered = games_worth_the_bid(assessed({**DECLARED, "bid": bid}).round)
+    offered = games_worth_the_bid(assess_facts({**DECLARED, "bid": bid}).round)
     assert sorted(offered) == sorted(
         ["C", "S", "H", "D", "grand", *(["null"] if null else [])]
     )
@@ -153,7 +153,7 @@ def test_null_is_offered_up_to_its_highest_value(bid: int, null: bool) -> None:
     ("bid", "last"), [(18, "covers 18"), (20, "covers 20"), (22, "under 22")]
 )
 def test_the_value_in_parts_ends_with_the_bid(bid: int, last: str) -> None:
-    steps = assessed({**HEARTS, "bid": bid}).value_breakdown
+    steps = assess_facts({**HEARTS, "bid": bid}).value_breakdown
     told = [(word(step.said), step.number) for step in steps]
     assert told[:3] == [("with", 1), ("game", 2), ("hearts", 10)]
     assert told[3] == (last, 20)

@@ -27,7 +27,7 @@ def deal(*bets: Facts, beside: list[Facts] | None = None) -> Facts:
     return facts if beside is None else {**facts, "side_bets": beside}
 
 
-def answered(*rounds: Facts, players: int = 3, **more: Any) -> dict[str, Any]:
+def answer_to(*rounds: Facts, players: int = 3, **more: Any) -> dict[str, Any]:
     return verdict(sheet("skin", *rounds, players=players, **more))
 
 
@@ -53,20 +53,20 @@ def answered(*rounds: Facts, players: int = 3, **more: Any) -> dict[str, Any]:
     ],
 )
 def test_bets_with_the_bank(bets: list[Facts], score: list[int]) -> None:
-    assert points(answered(deal(*bets))) == [score]
+    assert points(answer_to(deal(*bets))) == [score]
 
 
 def test_side_bets_go_from_one_player_to_the_other() -> None:
     both = [bet(1, 5, WON), bet(2, 4, LOST)]
     # The bank: -5 and 4. Ben 5 - 3 + 2; Cleo -4 + 3 - 2.
     beside = [side(1, 2, 3, winner=2), side(2, 1, 2, winner=1)]
-    assert points(answered(deal(*both, beside=beside))) == [[-1, 4, -3]]
-    assert points(answered(deal(*both, beside=[]))) == [[-1, 5, -4]]
+    assert points(answer_to(deal(*both, beside=beside))) == [[-1, 4, -3]]
+    assert points(answer_to(deal(*both, beside=[]))) == [[-1, 5, -4]]
 
 
 def test_a_returned_bet_is_enough_for_a_side_bet() -> None:
     both = [bet(1, 5, BACK), bet(2, 4, BACK)]
-    answer = answered(deal(*both, beside=[side(1, 2, 6, winner=1)]))
+    answer = answer_to(deal(*both, beside=[side(1, 2, 6, winner=1)]))
     assert points(answer) == [[0, 6, -6]]
 
 
@@ -92,7 +92,7 @@ def test_the_designed_deal_of_five() -> None:
 def test_limits_hold_for_bets_with_the_bank_and_not_beside() -> None:
     both = [bet(1, 2, WON), bet(2, 10, LOST)]
     facts = deal(*both, beside=[side(1, 2, 1, 1), side(1, 2, 11, 2)])
-    answer = answered(facts, min_bet=2, max_bet=10)
+    answer = answer_to(facts, min_bet=2, max_bet=10)
     assert points(answer) == [[8, -8, 0]]
     for amount, code in ((1, "out-of-range"), (11, "out-of-range")):
         raw = sheet("skin", deal(bet(1, amount, WON)), min_bet=2, max_bet=10)
@@ -101,7 +101,7 @@ def test_limits_hold_for_bets_with_the_bank_and_not_beside() -> None:
 
 @pytest.mark.parametrize("limits", [{}, {"min_bet": None, "max_bet": None}])
 def test_without_limits_any_bet_is_taken(limits: Facts) -> None:
-    answer = answered(deal(bet(1, 1, WON), bet(2, 999, WON)), **limits)
+    answer = answer_to(deal(bet(1, 1, WON), bet(2, 999, WON)), **limits)
     assert points(answer) == [[-1000, 1, 999]]
 
 
@@ -112,7 +112,7 @@ def test_the_bank_moves_to_the_left() -> None:
         deal(bet(1, 4, LOST)),
         deal(bet(2, 1, LOST)),
     ]
-    answer = answered(*rounds, first_banker=1)
+    answer = answer_to(*rounds, first_banker=1)
     assert [scored["dealer"] for scored in answer["rounds"]] == [1, 2, 0, 1]
     assert points(answer) == [[6, -6, 0], [9, -2, -7], [4, -4, 0], [0, 1, -1]]
     assert answer["next"] == {"number": 5, "dealer": 2}
@@ -121,7 +121,7 @@ def test_the_bank_moves_to_the_left() -> None:
 @pytest.mark.parametrize("players", [3, 4, 5, 6, 7])
 def test_every_size_of_table_comes_round(players: int) -> None:
     rounds = [deal(bet((i + 1) % players, 1, WON)) for i in range(players + 1)]
-    answer = answered(*rounds, players=players)
+    answer = answer_to(*rounds, players=players)
     bankers = [scored["dealer"] for scored in answer["rounds"]]
     assert bankers == [*range(players), 0]
     # Each has banked and lost 1, and won 1; Ann has banked twice, Ben won twice.
@@ -130,7 +130,7 @@ def test_every_size_of_table_comes_round(players: int) -> None:
 
 def test_every_seat_is_told_why() -> None:
     facts = deal(bet(1, 5, WON), bet(2, 4, LOST), bet(2, 3, BACK))
-    answer = answered(facts, players=4)
+    answer = answer_to(facts, players=4)
     lines = [
         (line["side"], line["points"], line["rule"], line.get("ruling", False))
         for line in answer["rounds"][0]["reasons"]
@@ -147,14 +147,14 @@ def test_every_seat_is_told_why() -> None:
 
 def test_the_table_ends_it_and_the_highest_total_wins() -> None:
     one = deal(bet(1, 5, WON), bet(2, 5, WON))
-    playing = answered(one)
+    playing = answer_to(one)
     assert (playing["state"], playing["winners"]) == ("playing", [])
-    over = answered(one, ended=True)
+    over = answer_to(one, ended=True)
     assert (over["state"], over["winners"], over["next"]) == ("finished", [1, 2], None)
-    more = answered(one, deal(bet(2, 1, LOST)), ended=True)
+    more = answer_to(one, deal(bet(2, 1, LOST)), ended=True)
     assert (more["totals"], more["winners"]) == ([-10, 6, 4], [1])
-    assert answered(ended=True)["winners"] == [0, 1, 2]
-    assert answered(one, {}, ended=True)["winners"] == [1, 2]
+    assert answer_to(ended=True)["winners"] == [0, 1, 2]
+    assert answer_to(one, {}, ended=True)["winners"] == [1, 2]
 
 
 GOOD = bet(1, 5, WON)
@@ -303,7 +303,7 @@ def test_three_players_may_each_bet_with_the_third_in_their_turn() -> None:
 
 def test_only_the_last_deal_may_wait() -> None:
     assert refusal(sheet("skin", {}, deal(GOOD))) == (1, "bets", "incomplete")
-    answer = answered(deal(GOOD), {})
+    answer = answer_to(deal(GOOD), {})
     assert answer["pending"]["number"] == answer["next"]["number"] == 2
 
 
@@ -362,11 +362,11 @@ def test_every_deal_adds_up_to_nothing(data: st.DataObject) -> None:
     players = data.draw(st.integers(3, 7))
     count = data.draw(st.integers(0, 6))
     rounds = [data.draw(deals(players, i % players)) for i in range(count)]
-    answer = answered(*rounds, players=players)
+    answer = answer_to(*rounds, players=players)
     assert sum(answer["totals"]) == 0
     for scored in answer["rounds"]:
         assert sum(scored["points"]) == 0
         assert {line["side"] for line in scored["reasons"]} == set(range(players))
-    winners = answered(*rounds, players=players, ended=True)["winners"]
+    winners = answer_to(*rounds, players=players, ended=True)["winners"]
     best = max(answer["totals"])
     assert winners == [s for s, total in enumerate(answer["totals"]) if total == best]

@@ -12,8 +12,8 @@ from hypothesis import given, strategies as st
 from referee import SheetError, assess, check
 from referee.engine.formatting import facts_in_words
 from tests.breadth import by_chance
-from tests.referee.banking import PACK, played
-from tests.referee.dealt import broken
+from tests.referee.banking import PACK, play
+from tests.referee.dealt import spoil
 from tests.referee.table import points, refusal, sheet, verdict
 
 Event = dict[str, Any]
@@ -49,20 +49,20 @@ OPEN = [card("7H", 2, 5), bank("KD")]
 TWO = [*OPEN, card("9C", 1, 4)]
 
 
-def answered(*events: Event, players: int = 3, **options: Any) -> dict[str, Any]:
+def answer_to(*events: Event, players: int = 3, **options: Any) -> dict[str, Any]:
     return verdict(sheet("skin", {"deal": list(events)}, players=players, **options))
 
 
-def won(*events: Event, players: int = 3) -> list[int]:
+def winnings(*events: Event, players: int = 3) -> list[int]:
     """What each seat wins by a whole deal."""
-    answer = answered(*events, players=players)
+    answer = answer_to(*events, players=players)
     assert answer["pending"] is None
     [score] = points(answer)
     return score
 
 
 def lines(*events: Event, players: int = 3) -> list[tuple[int, int, str, str, bool]]:
-    [scored] = answered(*events, players=players)["rounds"]
+    [scored] = answer_to(*events, players=players)["rounds"]
     return [
         (one["side"], one["points"], one["rule"], one["text"], one.get("ruling", False))
         for one in scored["reasons"]
@@ -221,7 +221,7 @@ def missing_from(*events: Event) -> list[str]:
     ],
 )
 def test_what_the_cards_settle(events: list[Event], score: list[int]) -> None:
-    assert won(*events) == score
+    assert winnings(*events) == score
 
 
 def test_four_players_and_a_side_bet_with_a_third() -> None:
@@ -238,7 +238,7 @@ def test_four_players_and_a_side_bet_with_a_third() -> None:
         card("KH"),
         STOP,
     ]
-    assert won(*events, players=4) == [3, 8, -8, -3]
+    assert winnings(*events, players=4) == [3, 8, -8, -3]
 
 
 def test_the_pack_runs_out_and_what_is_open_is_returned() -> None:
@@ -258,7 +258,7 @@ def test_the_pack_runs_out_and_what_is_open_is_returned() -> None:
         card(last[1]),
         card(last[2]),
     ]
-    assert won(*events) == [9 - 13, -4 + 6, -5 + 7]
+    assert winnings(*events) == [9 - 13, -4 + 6, -5 + 7]
     returned = [line for line in lines(*events) if line[2].endswith("returned")]
     assert returned == [
         (
@@ -290,7 +290,7 @@ def test_a_bet_open_at_the_end_of_the_pack_is_returned() -> None:
         card(sevens[2]),
     ]
     # Won 5 of the queen, lost 3 to a seven, and 9 on the ace are still open.
-    assert won(*events) == [-2, 0, 2]
+    assert winnings(*events) == [-2, 0, 2]
     assert (2, 0, "bet-returned", "9 returned: the pack ran out", True) in lines(
         *events
     )
@@ -298,7 +298,7 @@ def test_a_bet_open_at_the_end_of_the_pack_is_returned() -> None:
 
 def test_the_last_card_of_the_pack_may_be_taken() -> None:
     refused = [card(one, 1) for one in PACK[:51]]
-    assert won(*refused, card(PACK[51], 2, 5)) == [0, 0, 0]
+    assert winnings(*refused, card(PACK[51], 2, 5)) == [0, 0, 0]
     error = refusal(
         sheet(
             "skin",
@@ -689,7 +689,7 @@ def test_who_lost_a_card_takes_none_once_the_bank_has_stopped() -> None:
     raw = sheet("skin", {"deal": [*events, card("3C"), pick("3C", 2, 5)]}, players=4)
     assert refusal(raw) == (1, "deal.10.pick", "not-allowed")
     # Ben 4 of the bank and 3 of Cleo, less 1 to Dan once his 9 is matched.
-    score = won(*events, card("3C"), card("9D"), players=4)
+    score = winnings(*events, card("3C"), card("9D"), players=4)
     assert score == [-10, 4 + 3 - 1, 5 - 3, 1 + 1]
 
 
@@ -711,7 +711,7 @@ def test_limits_hold_for_bets_with_the_bank(events: list[Event], place: int) -> 
 
 def test_limits_do_not_hold_beside() -> None:
     events = [*TWO, beside(1, 2, 1), beside(1, 2, 99), card("9D"), card("KS"), STOP]
-    answer = answered(*events, min_bet=4, max_bet=5)
+    answer = answer_to(*events, min_bet=4, max_bet=5)
     # Cleo 5 of the bank; Ben loses 4 to it and 100 to Cleo.
     assert points(answer) == [[-1, -104, 105]]
 
@@ -784,7 +784,7 @@ def test_of_a_deal_that_cannot_be_nothing_is_said() -> None:
 @given(st.integers(3, 7), st.integers(0, 6), st.integers(0, 2**32))
 def test_deals_played_by_chance(players: int, banker: int, seed: int) -> None:
     banker %= players
-    events, money = played(Random(seed), players, banker)
+    events, money = play(Random(seed), players, banker)
     raw = sheet("skin", {"deal": events}, players=players, first_banker=banker)
     answer = verdict(raw)
     assert points(answer) == [money]
@@ -798,7 +798,7 @@ def test_deals_played_by_chance(players: int, banker: int, seed: int) -> None:
 def test_part_of_a_deal_waits_and_more_than_all_is_refused(
     players: int, seed: int, data: st.DataObject
 ) -> None:
-    events, _ = played(Random(seed), players, 0)
+    events, _ = play(Random(seed), players, 0)
     part = events[: data.draw(st.integers(0, len(events) - 1))]
     answer = verdict(sheet("skin", {"deal": part}, players=players))
     assert (answer["rounds"], answer["pending"]["number"]) == ([], 1)
@@ -837,10 +837,10 @@ def test_words_tell_what_goes_on_from_what_is_missing() -> None:
 @by_chance(150)
 @given(st.integers(0, 2**32), st.data())
 def test_a_broken_deal_gets_an_answer(seed: int, data: st.DataObject) -> None:
-    events, _ = played(Random(seed), 4, 0)
+    events, _ = play(Random(seed), 4, 0)
     raw = sheet("skin", {"deal": events})
     for _ in range(data.draw(st.integers(1, 2))):
-        data.draw(broken(raw["rounds"][0]))
+        data.draw(spoil(raw["rounds"][0]))
     try:
         check(raw).json()
     except SheetError as refused:

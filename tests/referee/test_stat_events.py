@@ -16,7 +16,7 @@ CARDS_OF_BRISCOLA = json.loads((EXAMPLES / "briscola-cards.json").read_text())
 SETTLED: Facts = {"defence": ["play", "play"]}
 
 
-def counted(raw: Facts) -> dict[str, str]:
+def count_events(raw: Facts) -> dict[str, str]:
     """What everyone has done: {"Ann": "zero 1 of 2, gins 3"}."""
     verdict = check(raw)
     feats, tallies = stat_events_of(verdict), verdict.table.game.league.stats
@@ -63,7 +63,7 @@ def euchre(upcard: str, declarer: int | None = None, **more: Any) -> Facts:
     return {"upcard": upcard, **asked, **more}
 
 
-def laid(seat: int, initial: bool, *melds: list[str], off: list[Facts]) -> Facts:
+def lay(seat: int, initial: bool, *melds: list[str], off: list[Facts]) -> Facts:
     return {"seat": seat, "initial": initial, "melds": [*melds], "layoffs": off}
 
 
@@ -272,10 +272,10 @@ CASES = [
             "jokers": [0, 1, 0],
             "laid": [
                 # 30 + 29; then 6, which is under 51; a queen on 9 10 J, a 5 on kings.
-                laid(0, True, ["KH", "KS", "KD"], ["9C", "10C", "JC"], off=[]),
-                laid(1, True, ["2H", "2S", "2D"], off=[]),
-                laid(0, False, off=[{"card": "QC", "lay": 0, "meld": 1}]),
-                laid(0, False, off=[{"card": "5C", "lay": 0, "meld": 0}]),
+                lay(0, True, ["KH", "KS", "KD"], ["9C", "10C", "JC"], off=[]),
+                lay(1, True, ["2H", "2S", "2D"], off=[]),
+                lay(0, False, off=[{"card": "QC", "lay": 0, "meld": 1}]),
+                lay(0, False, off=[{"card": "5C", "lay": 0, "meld": 0}]),
             ],
         },
         {"winner": 1, "kaluki": True, "left": [4, 0, 6], "jokers": [0, 0, 0]},
@@ -415,7 +415,7 @@ CASES = [
 @pytest.mark.parametrize(("raw", "expected"), CASES)
 def test_what_is_counted_of_each_player(raw: Facts, expected: dict[str, str]) -> None:
     assert list(expected) == NAMES[: len(expected)]
-    assert counted(raw) == expected
+    assert count_events(raw) == expected
 
 
 def test_a_feat_knows_its_round() -> None:

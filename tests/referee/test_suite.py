@@ -17,7 +17,7 @@ from referee.engine.registry import all_games, game
 from referee.suite.cases import LEVELS, REASONS, Case, case_of, cases, lines_of
 from referee.suite.judging import Report, misses
 from referee.suite.planted import plant_faults
-from tests.referee.asking import asked
+from tests.referee.asking import run_referee
 
 FEW = 12
 OURS = f"{sys.executable} -m referee check --jsonl"
@@ -29,7 +29,7 @@ def few(game: Game) -> list[Case]:
     return [*cases(game, FEW)]
 
 
-def judged(found: list[Case], answered: Callable[[Case], Any]) -> Report:
+def judge(found: list[Case], answered: Callable[[Case], Any]) -> Report:
     report = Report(LEVELS)
     for case in found:
         report.add(case, answered(case))
@@ -42,7 +42,7 @@ def ours(case: Case) -> Any:
 
 @each_game
 def test_the_referee_answers_every_case(game: Game) -> None:
-    report = judged(few(game), ours)
+    report = judge(few(game), ours)
     assert [miss.json() for miss in report.missed] == []
     assert {level for _, level in report.by_level()} >= {1, 2, 4}
 
@@ -52,7 +52,7 @@ def test_the_referee_answers_every_case(game: Game) -> None:
 def test_the_whole_suite_has_every_rule_and_is_answered(game: Game) -> None:
     """As it is written where nothing is said of its size."""
     found = [*cases(game)]
-    assert judged(found, ours).missed == []
+    assert judge(found, ours).missed == []
     verdicts = [case.answer for case in found if "error" not in case.answer]
     shown = {line["rule"] for one in verdicts for line in lines_of(one)}
     assert {rule.key for rule in game.rules if rule.says} <= shown
@@ -99,7 +99,7 @@ def test_a_report_counts_by_game_level_and_rule() -> None:
             line["points"] -= line["rule"] == "exact-bid"
         return told
 
-    report = judged(few(game("gypsy")), short)
+    report = judge(few(game("gypsy")), short)
     right, of = report.by_level()["gypsy", 4]
     assert right < of
     assert all(
@@ -111,7 +111,7 @@ def test_a_report_counts_by_game_level_and_rule() -> None:
 @pytest.fixture(scope="module")
 def archive(tmp_path_factory: pytest.TempPathFactory) -> Path:
     path = tmp_path_factory.mktemp("suite") / "suite.zip"
-    done = asked("suite", "--file", str(path), "--n", "3", "gypsy", "pepper")
+    done = run_referee("suite", "--file", str(path), "--n", "3", "gypsy", "pepper")
     assert done.returncode == 0
     return path
 
@@ -134,15 +134,15 @@ def test_the_archive_holds_the_cases_of_each_game(archive: Path) -> None:
 
 def test_the_same_suite_is_the_same_bytes(archive: Path, tmp_path: Path) -> None:
     again = str(tmp_path / "again.zip")
-    asked("suite", "gypsy", "pepper", "--n", "3", "--file", again)
+    run_referee("suite", "gypsy", "pepper", "--n", "3", "--file", again)
     assert Path(again).read_bytes() == archive.read_bytes()
 
 
 def test_a_program_that_reads_lines_is_held_to_it(archive: Path) -> None:
-    done = asked("suite", "--file", str(archive), "--run", OURS)
+    done = run_referee("suite", "--file", str(archive), "--run", OURS)
     assert done.returncode == 0
     assert b"gypsy 1 scores: " in done.stdout
-    wrong = asked("suite", "--file", str(archive), "--run", "echo {}", "gypsy")
+    wrong = run_referee("suite", "--file", str(archive), "--run", "echo {}", "gypsy")
     assert wrong.returncode == 1
     assert b"- gypsy exact-bid: " in wrong.stdout
     assert b"pepper" not in wrong.stdout
@@ -162,12 +162,12 @@ def test_a_program_that_reads_lines_is_held_to_it(archive: Path) -> None:
     ],
 )
 def test_what_the_suite_cannot_do_is_a_misused_command(line: str) -> None:
-    done = asked("suite", *line.split())
+    done = run_referee("suite", *line.split())
     assert (done.returncode, done.stdout) == (2, b"")
 
 
 def test_a_program_that_is_not_there_is_said_to_be_so(archive: Path) -> None:
-    done = asked("suite", "--file", str(archive), "--run", "/no/such/program")
+    done = run_referee("suite", "--file", str(archive), "--run", "/no/such/program")
     assert done.returncode == 2
     assert b"/no/such/program" in done.stderr
 

@@ -60,17 +60,17 @@ def sums_in(text: str) -> Iterator[tuple[int, int]]:
 
 def worth(left: str) -> int:
     sums = left.replace("−", "-").replace("×", "*")
-    return made(ast.parse(sums, mode="eval").body)
+    return made_number(ast.parse(sums, mode="eval").body)
 
 
-def made(node: ast.expr) -> int:
+def made_number(node: ast.expr) -> int:
     match node:
         case ast.Constant(int(number)):
             return number
         case ast.UnaryOp(op, one):
-            return BY[type(op)](made(one))
+            return BY[type(op)](made_number(one))
         case ast.BinOp(one, op, other):
-            return BY[type(op)](made(one), made(other))
+            return BY[type(op)](made_number(one), made_number(other))
     raise AssertionError(ast.dump(node))
 
 

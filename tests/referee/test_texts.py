@@ -76,7 +76,7 @@ def seldom_deals() -> Iterator[Any]:
     yield {**four, "rounds": [played, *out]}
 
 
-def recorded() -> Iterator[Any]:
+def recorded_rounds() -> Iterator[Any]:
     """The sheets of the vectors, of the examples, those by hand, and many by chance."""
     for path in sorted((ROOT / "referee/suite/known").glob("*.jsonl")):
         for line in path.read_text(encoding="utf-8").splitlines():
@@ -96,7 +96,7 @@ def in_words(self: Rule, values: Any, language: Catalogue | None = None) -> str:
     return self.text.fill(values, language)
 
 
-def unheard() -> None:
+def silence() -> None:
     """What was put into words before this, and is kept, is forgotten."""
     separator.cache_clear()
     for one in gc.get_objects():
@@ -122,26 +122,26 @@ def say(wanted: set[str]) -> Counter[str]:
     said: Counter[str] = Counter()
     english, fill = Text.english, Text.fill
 
-    def noted(self: Text, values: Any) -> str:
+    def note(self: Text, values: Any) -> str:
         said[self.key] += 1
         return english(self, values)
 
-    def translated(self: Text, values: Any, language: Catalogue | None) -> str:
+    def translate(self: Text, values: Any, language: Catalogue | None) -> str:
         said[self.key] += language is not None
         return fill(self, values, language)
 
-    unheard()
+    silence()
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(Text, "english", noted)
-        patch.setattr(Text, "fill", translated)
+        patch.setattr(Text, "english", note)
+        patch.setattr(Text, "fill", translate)
         patch.setattr(Rule, "in_words", in_words)
-        patch.setattr(Phrase, "__str__", lambda self: noted(self.text, self.values))
+        patch.setattr(Phrase, "__str__", lambda self: note(self.text, self.values))
         by_hand.say_documents()
         by_hand.say_the_rest()
         say_allowed()
         for game in all_games():
             say_rulings(game, Chance(SEED), TRICKS)
-        for sheet in recorded():
+        for sheet in recorded_rounds():
             if wanted <= said.keys():
                 break
             say_sheet(sheet)

@@ -13,7 +13,7 @@ from tests.referee.table import points, refusal, sheet, verdict
 Facts = dict[str, Any]
 
 
-def played(*tricks: list[int], first_dealer: int = 0) -> dict[str, Any]:
+def sheet_of(*tricks: list[int], first_dealer: int = 0) -> dict[str, Any]:
     """Hands with these tricks: hearts in the first six, then no trumps."""
     return verdict(hands(*tricks, first_dealer=first_dealer))
 
@@ -48,7 +48,7 @@ MET_LOW = [[3, 4, 6], [6, 3, 4], [4, 6, 3]]
 def test_a_hand_scores_tricks_less_contract(
     tricks: list[int], score: list[int]
 ) -> None:
-    assert points(played(tricks)) == [score]
+    assert points(sheet_of(tricks)) == [score]
 
 
 @pytest.mark.parametrize(
@@ -65,7 +65,7 @@ def test_a_hand_scores_tricks_less_contract(
 def test_the_last_three_hands_score_contract_less_tricks(
     tricks: list[int], score: list[int]
 ) -> None:
-    assert points(played(*MET, tricks))[9] == score
+    assert points(sheet_of(*MET, tricks))[9] == score
 
 
 @pytest.mark.parametrize(
@@ -89,7 +89,7 @@ def test_the_last_three_hands_score_contract_less_tricks(
 )
 def test_the_contracts_go_round_with_the_deal(number: int, score: list[int]) -> None:
     before = [*MET, *MET_LOW][: number - 1]
-    assert points(played(*before, [13, 0, 0]))[-1] == score
+    assert points(sheet_of(*before, [13, 0, 0]))[-1] == score
 
 
 @pytest.mark.parametrize(
@@ -98,7 +98,7 @@ def test_the_contracts_go_round_with_the_deal(number: int, score: list[int]) -> 
 def test_the_contracts_go_by_who_deals_first(
     first_dealer: int, score: list[int]
 ) -> None:
-    assert points(played([13, 0, 0], first_dealer=first_dealer)) == [score]
+    assert points(sheet_of([13, 0, 0], first_dealer=first_dealer)) == [score]
 
 
 @pytest.mark.parametrize(
@@ -119,7 +119,7 @@ def test_the_contracts_go_by_who_deals_first(
 def test_the_table_is_told_phase_contracts_and_trump(
     number: int, phase: int, contracts: list[int], trump_by: str
 ) -> None:
-    ahead = played(*[*MET, *MET_LOW][: number - 1])["next"]
+    ahead = sheet_of(*[*MET, *MET_LOW][: number - 1])["next"]
     assert (ahead["number"], ahead["dealer"]) == (number, (number - 1) % 3)
     assert ahead["leader"] == ahead["dealer"]
     assert ahead["tricks"] == 13
@@ -155,7 +155,7 @@ def test_no_trump_is_null_or_left_out(trump: object) -> None:
 
 
 def test_the_lines_say_contract_and_tricks() -> None:
-    answer = played([8, 4, 1], *MET[1:], [1, 4, 8])
+    answer = sheet_of([8, 4, 1], *MET[1:], [1, 4, 8])
     first, last = answer["rounds"][0]["reasons"], answer["rounds"][9]["reasons"]
     assert [(one["rule"], one["points"]) for one in first] == [
         ("over-contract", 2),
@@ -174,7 +174,7 @@ def test_the_lines_say_contract_and_tricks() -> None:
 
 
 def test_the_highest_after_twelve_hands_wins() -> None:
-    answer = played([5, 4, 4], *MET[1:], *MET_LOW)
+    answer = sheet_of([5, 4, 4], *MET[1:], *MET_LOW)
     assert (answer["totals"], answer["winners"]) == ([-1, 0, 1], [2])
     assert (answer["state"], answer["next"]) == ("finished", None)
 
@@ -190,12 +190,12 @@ def test_the_highest_after_twelve_hands_wins() -> None:
 def test_equal_highest_share_the_game(
     first: list[int], totals: list[int], winners: list[int]
 ) -> None:
-    answer = played(first, *MET[1:], *MET_LOW)
+    answer = sheet_of(first, *MET[1:], *MET_LOW)
     assert (answer["totals"], answer["winners"]) == (totals, winners)
 
 
 def test_eleven_hands_are_not_the_end() -> None:
-    answer = played([7, 3, 3], *MET[1:], *MET_LOW[:2])
+    answer = sheet_of([7, 3, 3], *MET[1:], *MET_LOW[:2])
     assert (answer["state"], answer["next"]["number"]) == ("playing", 12)
     assert refusal(hands(*MET, *MET_LOW, [6, 4, 3])) == (13, None, "after-end")
 
@@ -276,17 +276,17 @@ def test_tribello_is_for_three(players: int) -> None:
     assert refusal(raw) == (None, "players", "wrong-length")
 
 
-def said(number: int, facts: Facts) -> list[str]:
+def texts_of(number: int, facts: Facts) -> list[str]:
     told = assess(hands(*[*MET, *MET_LOW][: number - 1]), number, facts)
     return [f"{say.figure} {say.text}".strip() for say in told.live_messages]
 
 
 def test_the_form_says_what_is_trump() -> None:
     """And leaves what each needs to the rows and to the question."""
-    assert said(1, {}) == []
-    assert said(1, {"trump": "H"}) == ["hearts are trumps"]
-    assert said(7, {}) == ["No trumps"]
-    assert said(10, {}) == ["No trumps"]
+    assert texts_of(1, {}) == []
+    assert texts_of(1, {"trump": "H"}) == ["hearts are trumps"]
+    assert texts_of(7, {}) == ["No trumps"]
+    assert texts_of(10, {}) == ["No trumps"]
 
 
 @pytest.mark.parametrize(
@@ -300,7 +300,7 @@ def test_the_form_says_what_is_trump() -> None:
 def test_the_form_says_what_each_gets(
     number: int, tricks: list[int], text: list[str]
 ) -> None:
-    assert said(number, with_trump(number, tricks)) == text
+    assert texts_of(number, with_trump(number, tricks)) == text
 
 
 @pytest.mark.parametrize(
@@ -346,7 +346,7 @@ def thirteen(draw: st.DrawFn) -> list[int]:
 def test_the_three_scores_of_a_hand_add_up_to_nothing(
     tricks: list[list[int]], first_dealer: int
 ) -> None:
-    answer = played(*tricks, first_dealer=first_dealer)
+    answer = sheet_of(*tricks, first_dealer=first_dealer)
     assert all(sum(score) == 0 for score in points(answer))
     assert sum(answer["totals"]) == 0
     assert (answer["state"] == "finished") is (len(tricks) == 12)

@@ -139,18 +139,18 @@ def test_a_deal_of_skat_is_dealt_again_and_is_none_of_those_agreed(passed: str) 
     """Of three deals: Ben makes 2 + 1 + 1 times 11 = 44 in each."""
     options = {"deals": 3, "passed_in": passed}
 
-    def told(*rounds: dict[str, Any]) -> dict[str, Any]:
+    def next_of(*rounds: dict[str, Any]) -> dict[str, Any]:
         sheet = {"game": "skat", "players": FOUR[:3], "options": options}
         return check(sheet | {"rounds": [*rounds]}).json()
 
-    now = told(REPEATED, SPADES, REPEATED, SPADES, REPEATED)
+    now = next_of(REPEATED, SPADES, REPEATED, SPADES, REPEATED)
     assert [one["dealer"] for one in now["rounds"]] == [0, 0, 1, 1, 2]
     assert (now["state"], now["next"]["dealer"], now["totals"]) == (
         "playing",
         2,
         [0, 88, 0],
     )
-    assert told(REPEATED, SPADES, SPADES, SPADES)["state"] == "finished"
+    assert next_of(REPEATED, SPADES, SPADES, SPADES)["state"] == "finished"
 
 
 @pytest.mark.parametrize(

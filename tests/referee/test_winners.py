@@ -6,7 +6,7 @@ from tests.referee.table import verdict
 from tests.referee.table_of_tricks import (
     SAID,
     Facts,
-    played,
+    play_round,
     record,
     table,
     why,
@@ -36,7 +36,7 @@ def test_gypsy_the_highest_card_of_the_whole_trick(trick: str, winner: int) -> N
 
 def test_gypsy_led_wins_whatever_is_named() -> None:
     play = record("8C AS KS QS", leader=2, t1="S")
-    found = played("gypsy", None, play)
+    found = play_round("gypsy", None, play)
     assert (found["leaders"], found["winners"]) == ([2], [2])
     assert (found["won"], found["faults"]) == ([0, 0, 1, 0], [])
 
@@ -97,7 +97,7 @@ def test_briscola(trick: str, winner: int) -> None:
 )
 def test_skat(game: str, trick: str, winner: int) -> None:
     said = {"declarer": 1, "bid": 18, "game": game}
-    assert played("skat", said, record(trick))["winners"] == [winner]
+    assert play_round("skat", said, record(trick))["winners"] == [winner]
 
 
 @pytest.mark.parametrize(
@@ -214,7 +214,7 @@ def test_malilla(trick: str, winner: int) -> None:
 def test_minnesota_whist(
     granded: int | None, trick: str, leader: int, winner: int
 ) -> None:
-    found = played("minnesota_whist", {"granded": granded}, record(trick))
+    found = play_round("minnesota_whist", {"granded": granded}, record(trick))
     assert (found["leaders"], found["winners"]) == ([leader], [winner])
 
 
@@ -239,7 +239,7 @@ def test_calypso_each_with_trumps_of_its_own(
     leader: int, trick: str, winner: int
 ) -> None:
     play = record(trick, leader=leader)
-    assert played("calypso", None, play)["winners"] == [winner]
+    assert play_round("calypso", None, play)["winners"] == [winner]
 
 
 def test_calypso_other_own_suits() -> None:
@@ -247,11 +247,11 @@ def test_calypso_other_own_suits() -> None:
     options = {"trumps": ["C", "H", "S", "D"]}
     # Ben leads hearts, his own; Cleo is void and has a higher spade, hers.
     play = record("4H 5S AH KH")
-    assert played("calypso", said, play, **options)["winners"] == [2]
+    assert play_round("calypso", said, play, **options)["winners"] == [2]
 
 
 def test_the_winner_leads_to_the_next_trick() -> None:
-    found = played(
+    found = play_round(
         "tribello", None, record("AS 2H KS", "3C 4C 5C", "6C 7C 2C", "6D 7D AD")
     )
     # Ann leads; Ben trumps; Ben leads to Ann's 5; Ann leads to Ben's 7; Ben leads.
@@ -272,7 +272,7 @@ def test_the_winner_leads_to_the_next_trick() -> None:
     ],
 )
 def test_card_points(game: str, tricks: list[str], counted: list[int]) -> None:
-    assert played(game, None, record(*tricks))["card_points"] == counted
+    assert play_round(game, None, record(*tricks))["card_points"] == counted
 
 
 @pytest.mark.parametrize(
@@ -298,13 +298,13 @@ def test_card_points(game: str, tricks: list[str], counted: list[int]) -> None:
 def test_who_leads_where_the_rule_says_it(
     game: str, said: Facts | None, leader: int
 ) -> None:
-    empty = played(game, said, record())
+    empty = play_round(game, said, record())
     assert (empty["leaders"], empty["won"].count(0)) == ([], len(empty["won"]))
     count = {"tribello": 3, "skat": 3, "preference": 3}.get(game, 4)
     count -= len((said or {}).get("dropped", ()))
     trick = " ".join(["AS", "KS", "QS", "JS"][:count])
-    assert played(game, said, record(trick))["leaders"] == [leader]
-    assert played(game, said, record(trick, leader=leader))["faults"] == []
+    assert play_round(game, said, record(trick))["leaders"] == [leader]
+    assert play_round(game, said, record(trick, leader=leader))["faults"] == []
 
 
 @pytest.mark.parametrize(

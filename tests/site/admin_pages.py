@@ -29,7 +29,7 @@ def secrets_of(table, user: User) -> list[str]:
     return [*links, table.identity, user.password]
 
 
-def signed_in(user: User, *methods: dict[str, str]) -> Client:
+def sign_in(user: User, *methods: dict[str, str]) -> Client:
     """As allauth writes down by what a session was let in."""
     client = Client()
     client.force_login(user, backend=settings.AUTHENTICATION_BACKENDS[0])
@@ -52,9 +52,9 @@ class Site:
         play(self.table, FIRST)
         self.clients = {
             "nobody": Client(),
-            "other": signed_in(self.other, PASSKEY),
-            "by password": signed_in(self.named, PASSWORD),
-            "by passkey": signed_in(self.named, PASSWORD, PASSKEY),
+            "other": sign_in(self.other, PASSKEY),
+            "by password": sign_in(self.named, PASSWORD),
+            "by passkey": sign_in(self.named, PASSWORD, PASSKEY),
         }
         self.looks = self.clients["by passkey"]
 
@@ -69,7 +69,7 @@ class Site:
         return ["/admin/", change, account, *lists, *searches]
 
 
-def told(site: Site) -> dict[str, object]:
+def audit_data(site: Site) -> dict[str, object]:
     """Who is answered what, where the others are led, and what the pages show."""
     paths, clients = site.paths(), site.clients
     pages = "".join(site.looks.get(path).content.decode() for path in paths)
@@ -88,14 +88,14 @@ def told(site: Site) -> dict[str, object]:
     }
 
 
-def done(site: Site) -> dict[str, object]:
+def actions(site: Site) -> dict[str, object]:
     """What may not be done, and what may."""
     at, number = "/admin/tables/table/", site.table.pk
     posted = (f"{at}{number}/delete/", f"{at}add/")
     refused = [site.looks.post(path, {"post": "1"}).status_code for path in posted]
     site.looks.post(f"{at}{number}/change/", {"code": "AAAA"})
     site.table.refresh_from_db()
-    phone = signed_in(site.other)
+    phone = sign_in(site.other)
     closed = []
     for who in ("other", "by password", "by passkey"):
         action = {"action": "close", "_selected_action": [site.other.pk]}
@@ -110,4 +110,4 @@ def done(site: Site) -> dict[str, object]:
 if __name__ == "__main__":
     call_command("check")
     site = Site()
-    json.dump(told(site) | done(site), sys.stdout)
+    json.dump(audit_data(site) | actions(site), sys.stdout)

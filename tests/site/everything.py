@@ -32,7 +32,7 @@ from scorekeeper.tables.scoring import points_pad, rule_sheets
 from scorekeeper.tables.starting.every_shape import SHAPES
 from tests.leagues.people import account, session
 from tests.leagues.sessions import RANKED, club, enter, ranking, sit, stop
-from tests.referee.rule_sheets import sent
+from tests.referee.rule_sheets import read_document
 from tests.referee.skat import OF_THREE
 from tests.tables import drafting
 from tests.tables.disputing import propose, raise_it
@@ -87,7 +87,7 @@ class Everything:
             headers={"accept-language": self.language}, raise_request_exception=False
         )
 
-    def opened(self, *links: str) -> Client:
+    def open_links(self, *links: str) -> Client:
         phone = self.phone()
         for link in links:
             phone.get(link)
@@ -96,30 +96,30 @@ class Everything:
     # ---- Tables ----
 
     def at_tables(self) -> Iterator[Place]:
-        for table in [*self.tables, *self.troubled()]:
+        for table in [*self.tables, *self.trouble()]:
             home = table.get_absolute_url()
-            yield self.opened(f"/run/{table.host_token}/"), [home]
+            yield self.open_links(f"/run/{table.host_token}/"), [home]
         watched = self.tables[0].get_absolute_url()
         yield self.phone(), [watched, f"{watched}more/"]
-        yield self.asked_about()
-        for table in self.troubled():
+        yield self.place_in_question()
+        for table in self.trouble():
             home = table.get_absolute_url()
             for link in (f"/score/{table.scorer_token}/", home):
-                phone = self.opened(link)
+                phone = self.open_links(link)
                 phone.post(f"{home}hold/", {"name": table.players[1]})
                 yield phone, [home, link]
 
-    def asked_about(self) -> Place:
+    def place_in_question(self) -> Place:
         """A round that was just saved, and hardly ever comes."""
         table = new_table()
         record(table, 1, {"bids": [3, 2, 6, 1]})
-        phone = self.opened(f"/run/{table.host_token}/")
+        phone = self.open_links(f"/run/{table.host_token}/")
         facts = {f"tricks-{seat}": won for seat, won in enumerate((3, 3, 1, 6))}
         asked = {"key": codes.new_key(), "after": 1, "round": 1}
         phone.post(f"{table.get_absolute_url()}record/", facts | asked)
         return phone, [table.get_absolute_url()]
 
-    def troubled(self) -> Iterator[Table]:
+    def trouble(self) -> Iterator[Table]:
         """Disputed, agreed on by one side, waiting for the other, in two versions; the
         second game of an evening.
         """
@@ -294,12 +294,12 @@ class Everything:
         )
         yield self.phone(), [f"/desk/?{link}" for link in ASKED]
         author = self.phone()
-        draft = drafting.begun(author)
+        draft = drafting.begin_draft(author)
         yield author, [f"{draft}{part}" for part in drafting.PARTS]
-        slug = rule_sheets.keep(sent("hearts"))
+        slug = rule_sheets.keep(read_document("hearts"))
         yield guest, [f"/games/{slug}/", f"/new/{slug}/"]
         played = new_table(slug)
-        host = self.opened(f"/run/{played.host_token}/")
+        host = self.open_links(f"/run/{played.host_token}/")
         yield host, [played.get_absolute_url(), f"{played.get_absolute_url()}rules/"]
         yield self.phone(), ["/account/login/", "/account/code/", "/account/reset/"]
 

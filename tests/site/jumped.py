@@ -11,11 +11,11 @@ CLOCK = Path(os.environ["CLOCK"])
 true = time.time
 
 
-def jumped() -> float:
+def seconds_jumped() -> float:
     return true() + float(CLOCK.read_text())
 
 
-time.time = jumped
-timezone.now = lambda: datetime.fromtimestamp(jumped(), UTC)
+time.time = seconds_jumped
+timezone.now = lambda: datetime.fromtimestamp(seconds_jumped(), UTC)
 
 from scorekeeper.asgi import application  # noqa: E402, F401

@@ -15,7 +15,7 @@ from django.utils import timezone
 
 from scorekeeper.leagues.models import League, Role
 from scorekeeper.tables.models import Entry, Table
-from tests.leagues.people import found, member, person, season, session
+from tests.leagues.people import found_league, member, person, season, session
 from tests.leagues.sessions import enter, sit
 from tests.tables.people import FIRST, looker, new_table, play, runner, scorer
 
@@ -61,7 +61,7 @@ def world() -> World:
     )
     play(table, FIRST)
     play(apart, FIRST)
-    league = found(organiser="Olga")
+    league = found_league(organiser="Olga")
     people = [person(league, name) for name in ("Ben", "Cleo", "Dan", "Eva")]
     autumn = season(league)
     evening = session(autumn, starts=timezone.now())
@@ -83,8 +83,8 @@ def everybody(table: Table, league: League) -> dict[str, Client]:
     phones = {
         "guest": Client(),
         "looker": looker(table),
-        "seated": seated(looker(table), table, "Ben"),
-        "scorer": seated(scorer(table), table, "Cleo"),
+        "seated": seat_at(looker(table), table, "Ben"),
+        "scorer": seat_at(scorer(table), table, "Cleo"),
         "host": runner(table),
         "player": member(league, "Paul"),
         "referee": member(league, "Rita", Role.REFEREE),
@@ -95,7 +95,7 @@ def everybody(table: Table, league: League) -> dict[str, Client]:
     return phones
 
 
-def seated(phone: Client, table: Table, name: str) -> Client:
+def seat_at(phone: Client, table: Table, name: str) -> Client:
     phone.post(f"/t/{table.code}/hold/", {"name": name})
     return phone
 
@@ -176,7 +176,7 @@ def faults(world: World, said: str, answer: Any) -> Iterator[str]:
         yield f"the names of a table apart: {said}"
 
 
-def lost(before: dict[int, list[tuple[int, Any]]]) -> Iterator[str]:
+def losses(before: dict[int, list[tuple[int, Any]]]) -> Iterator[str]:
     """Entries are added, and nothing of those that were there is changed."""
     now = entries()
     for table, rows in before.items():

@@ -54,7 +54,7 @@ def in_brackets(text: str) -> str:
     return f"{OPENS}{text}{CLOSES}"
 
 
-def said_of(entry: Entry) -> str | tuple[str, str]:
+def text_of(entry: Entry) -> str | tuple[str, str]:
     if (entry.key or entry.text).startswith(PATTERN):
         return entry.text
     many = strange(entry.text)
@@ -64,14 +64,14 @@ def said_of(entry: Entry) -> str | tuple[str, str]:
 def catalogue(entries: list[Entry]) -> GNUTranslations:
     made = Catalog(CODE)
     for entry in entries:
-        made.add(entry.said, said_of(entry), context=entry.key or None)
+        made.add(entry.said, text_of(entry), context=entry.key or None)
     out = BytesIO()
     write_mo(out, made)
     out.seek(0)
     return GNUTranslations(out)
 
 
-def bracketed(known: GNUTranslations) -> GNUTranslations:
+def bracket(known: GNUTranslations) -> GNUTranslations:
     """The framework’s own words in brackets: names of months, what its forms say."""
     made = GNUTranslations()
     made.plural = lambda n: int(n != 1)  # type: ignore[attr-defined]
@@ -92,7 +92,7 @@ def of_referee() -> GNUTranslations:
 def of_site() -> trans_real.DjangoTranslation:
     """The framework’s and the site’s own, for which every module is read."""
     base = trans_real.DjangoTranslation(CODE, domain="django")
-    base.merge(bracketed(base))
+    base.merge(bracket(base))
     base.merge(catalogue(texts.of_site()))
     return base
 
@@ -191,11 +191,11 @@ def plain(text: str, names: frozenset[str]) -> list[str]:
 
 
 def without(text: str, names: frozenset[str]) -> str:
-    return known(names).sub(" ", text)
+    return known_names(names).sub(" ", text)
 
 
 @cache
-def known(names: frozenset[str]) -> re.Pattern[str]:
+def known_names(names: frozenset[str]) -> re.Pattern[str]:
     longest = sorted(names, key=len, reverse=True)
     return re.compile(rf"(?<!\w)(?:{'|'.join(map(re.escape, longest))})(?!\w)")
 

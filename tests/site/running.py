@@ -34,7 +34,7 @@ def an_evening() -> Table:
     return table
 
 
-def asked(port: int, path: str, **headers: str) -> tuple[int, str]:
+def ask(port: int, path: str, **headers: str) -> tuple[int, str]:
     connection = HTTPConnection("127.0.0.1", port, timeout=15)
     connection.request("GET", path, headers=headers)
     answer = connection.getresponse()

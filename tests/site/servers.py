@@ -166,16 +166,16 @@ class Stream:
             assert more, "the stream has ended"
             self.text += more.decode()
 
-    def said(self) -> list[dict[str, int]]:
+    def reports(self) -> list[dict[str, int]]:
         said = re.findall(r"^data: (.*)\n\n?", self.text, re.MULTILINE)
         return [json.loads(one) for one in said if "version" in one]
 
     def versions(self) -> list[int]:
-        return [one["version"] for one in self.said()]
+        return [one["version"] for one in self.reports()]
 
     def hears_among(self, count: int) -> None:
         """That so many follow, at both servers together."""
         end = time.monotonic() + AT_ONCE
-        while self.said()[-1]["among"] != count:
+        while self.reports()[-1]["among"] != count:
             self.socket.settimeout(max(0.01, end - time.monotonic()))
             self.text += self.socket.recv(65536).decode()

@@ -31,7 +31,7 @@ from scorekeeper.tables import access, log
 from scorekeeper.tables.models import SeatRequest, Table
 from tests.leagues import people, sessions
 from tests.site.walking import Page, html_of, route_of
-from tests.tables.people import STRONG, looker, play, record, scorer, seated
+from tests.tables.people import STRONG, looker, play, record, scorer, seat_at
 
 # What somebody does, who has which phone: by the words of the roles in test_seats.py.
 Right = tuple[str, int, str]
@@ -66,7 +66,7 @@ def world(visibility: str) -> World:
     play(old, STRONG, STRONG, STRONG)
     league, counted, brought = club(visibility)
     before = {"former link": former(host, old), "asked seat": asker(old)}
-    sat = {"seat": seated(old, "Ben"), "freed seat": seated(old, "Cleo")}
+    sat = {"seat": seat_at(old, "Ben"), "freed seat": seat_at(old, "Cleo")}
     host.post(f"/t/{old.code}/again/", {"key": AGAIN, "first": "1"})
     new = Table.objects.latest("pk")
     old.refresh_from_db()
@@ -121,7 +121,7 @@ def club(visibility: str) -> tuple[Any, Table, Table]:
     made = sessions.club(visibility=visibility)
     league = made.league
     people.person(league, "Olga", Role.ORGANISER, user=people.account("Olga"))
-    olga = people.signed_in("Olga")
+    olga = people.sign_in("Olga")
     counted = sessions.sit(made.evening, made.people)
     record(counted, 1, {"bids": STRONG["bids"]})
     names = ["Ann", "Ben", "Cleo", "Dan"]
@@ -138,7 +138,7 @@ def club(visibility: str) -> tuple[Any, Table, Table]:
 
 
 def accounts(made: World) -> dict[str, Client]:
-    found = {"stranger": people.signed_in("Stella")}
+    found = {"stranger": people.sign_in("Stella")}
     for name, role in (
         *(("Paul", Role.PLAYER), ("Susi", Role.SCORER)),
         *(("Rita", Role.REFEREE), ("Olga", Role.ORGANISER)),
@@ -218,7 +218,7 @@ def text_of(answer: Any) -> str:
     return content.decode(errors="replace")
 
 
-def shown_to(phone: Client, made: World) -> tuple[set[str], list[str]]:
+def strings_for(phone: Client, made: World) -> tuple[set[str], list[str]]:
     """Every string of every page, JSON, file, header and cookie; and the addresses."""
     codes = [made.old.code, made.new.code, made.counted.code, made.brought.code]
     league = f"/l/{made.league.code}/"
@@ -240,9 +240,9 @@ def shown_to(phone: Client, made: World) -> tuple[set[str], list[str]]:
                 note_form(made, url, form)
         if answer.has_header("Location"):
             left.append(answer["Location"])
-    texts += [heard(phone, one, made.roles["host"]) for one in made.tables]
+    texts += [stream_of(phone, one, made.roles["host"]) for one in made.tables]
     cookies = [one.value for name, one in phone.cookies.items() if name != "csrftoken"]
-    texts += [text for one in cookies for text in told_by(one)]
+    texts += [text for one in cookies for text in stream_texts(one)]
     found = {one for text in texts for one in TOKEN.findall(NO_WORDS.sub("", text))}
     found |= {part for one in found for part in re.split("[:.]", one)}
     return found, sorted(seen)
@@ -258,7 +258,7 @@ class Hearing(log.Nobody):
         self.said.append(said)
 
 
-def heard(phone: Client, table: Table, host: Client) -> str:
+def stream_of(phone: Client, table: Table, host: Client) -> str:
     """What the stream there says while somebody enters something."""
     scope: Any = {streams.SCOPE: {streams.KEY: []}}
     if phone.get(f"/t/{table.code}/events/", **scope).status_code != 200:
@@ -272,7 +272,7 @@ def heard(phone: Client, table: Table, host: Client) -> str:
     return json.dumps(hearing.said)
 
 
-def told_by(cookie: str) -> Iterator[str]:
+def stream_texts(cookie: str) -> Iterator[str]:
     """What a cookie says to whoever looks into it: it is signed, and no secret."""
     yield cookie
     part = cookie.strip(".").partition(":")[0]
@@ -320,7 +320,7 @@ def worth_trying(shown: set[str], kept: set[str]) -> list[str]:
     )
 
 
-def reckoned(phone: Client, made: World) -> list[str]:
+def reckon(phone: Client, made: World) -> list[str]:
     """What anybody can work out of what is public: the hashes of a league’s sheet."""
     told = phone.get(f"/t/{made.brought.code}/sheet.json")
     if told.status_code != 200:

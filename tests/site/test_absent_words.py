@@ -38,7 +38,7 @@ def strings(*nodes: ast.AST) -> list[ast.Constant]:
     ]
 
 
-def named(call: ast.Call) -> list[ast.Constant]:
+def names_in(call: ast.Call) -> list[ast.Constant]:
     """The words by which a page is asked for an element."""
     names = [word.value for word in call.keywords if word.arg == "name"]
     method = call.func.attr if isinstance(call.func, ast.Attribute) else ""
@@ -58,11 +58,11 @@ def absent_in(node: ast.AST) -> list[ast.Constant]:
             args=[ast.Constant(value=0)],
         ):
             calls = [one for one in ast.walk(asked) if isinstance(one, ast.Call)]
-            return [words for call in calls for words in named(call)]
+            return [words for call in calls for words in names_in(call)]
     return []
 
 
-def looked_for(tree: ast.AST) -> tuple[dict[str, int], set[str]]:
+def texts_sought(tree: ast.AST) -> tuple[dict[str, int], set[str]]:
     """What a test says is not there, with its line; and all its other words."""
     absent = [words for node in ast.walk(tree) for words in absent_in(node)]
     several = {id(words) for words in absent}
@@ -81,7 +81,7 @@ def texts_of_site() -> Iterator[str]:
                 yield from (plain(one) for one in several if one)
 
 
-def unsaid(words: str, said: str) -> bool:
+def is_unsaid(words: str, said: str) -> bool:
     parts = (part.strip(" .,:;()") for part in BETWEEN.split(words))
     return any(part not in said for part in parts if PHRASE.search(part))
 
@@ -90,17 +90,17 @@ def test_what_is_found_absent_can_be_said() -> None:
     found, said = [], set(texts_of_site())
     for path in sorted((ROOT / "tests").rglob("test_*.py")):
         if path != Path(__file__):
-            absent, others = looked_for(ast.parse(path.read_text(encoding="utf-8")))
+            absent, others = texts_sought(ast.parse(path.read_text(encoding="utf-8")))
             said |= others
             found += [(f"{path.name}:{line}", words) for words, line in absent.items()]
     phrases = [one for one in found if PHRASE.search(one[1]) and one[1] not in FOREIGN]
     assert len(phrases) > 100  # else nothing was looked at
     everything = "\n".join(sorted(said))
-    assert [one for one in phrases if unsaid(one[1], everything)] == []
+    assert [one for one in phrases if is_unsaid(one[1], everything)] == []
 
 
 def test_words_that_nobody_says_any_more_are_found() -> None:
-    absent, others = looked_for(
+    absent, others = texts_sought(
         ast.parse(
             'assert "Bids saved" not in page\n'
             'assert "Bids are kept" not in page\n'
@@ -109,7 +109,7 @@ def test_words_that_nobody_says_any_more_are_found() -> None:
         )
     )
     said = "\n".join(others)
-    assert {one for one in absent if unsaid(one, said)} == {
+    assert {one for one in absent if is_unsaid(one, said)} == {
         "Bids are kept",
         "Ann goes first",
     }

@@ -19,7 +19,7 @@ from django.urls import reverse
 
 from scorekeeper.tables import codes
 from scorekeeper.tables.models import Table
-from tests.leagues.people import signed_in
+from tests.leagues.people import sign_in
 from tests.tables.people import looker, new_table, runner
 
 pytestmark = pytest.mark.django_db
@@ -47,7 +47,7 @@ Asked = tuple[str, str, dict[str, Any], dict[str, str]]
 
 def phones(table: Table) -> dict[str, Client]:
     found = {"stranger": Client(), "watcher": looker(table), "host": runner(table)}
-    found["member"] = signed_in("Ann")
+    found["member"] = sign_in("Ann")
     told = runner(table)
     told.cookies.load({"theme": "dark", "zone": "Asia/Tokyo", "awake": "no"})
     found["told"] = told

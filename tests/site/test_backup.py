@@ -34,7 +34,7 @@ def nobody_else(request) -> None:
         request.getfixturevalue("file")
 
 
-def kept() -> list[Any]:
+def rows_kept() -> list[Any]:
     """All tables with their logs and totals."""
     states = scoring.read_many(Table.objects.order_by("pk"))
     rows = list(Entry.objects.order_by("pk").values())
@@ -47,7 +47,7 @@ TOTALS = [12, 4, 5, 8]
 @pytest.mark.usefixtures("nobody_else")
 def test_a_backup_restores_what_was_there(backup):
     table = an_evening()
-    before = kept()
+    before = rows_kept()
     assert before[1][0][1] == TOTALS
     said = run("backup", backup)
     assert "Tables scored: 1 of 1" in said and f"{backup}: 1 table, " in said
@@ -55,7 +55,7 @@ def test_a_backup_restores_what_was_there(backup):
     Entry.objects.filter(table=table, number=4).delete()
     said = run("restore", backup, replace=True)
     assert "Restored: 1 table, entries and scores as in the backup" in said
-    assert kept() == before
+    assert rows_kept() == before
     assert League.objects.get().people.get().name == "Ann"
     assert User.objects.get().check_password("pw")
     assert watching.is_known()
@@ -85,11 +85,11 @@ def test_a_restored_backup_without_tables_starts(backup):
 def test_a_backup_fits_the_other_engine_too(backup, tmp_path):
     """From whatever these tests run on into a new file of SQLite."""
     an_evening()
-    before = kept()
+    before = rows_kept()
     run("backup", backup)
     with sqlite.standing_in(tmp_path / "new.sqlite3"):
         assert "1 table" in run("restore", backup)
-        assert kept() == before
+        assert rows_kept() == before
 
 
 def test_a_backup_says_what_it_is(backup):
@@ -166,17 +166,17 @@ def test_a_backup_holds_what_was_acknowledged_before_it_began(backup, tmp_path):
 def test_a_database_with_tables_is_not_overwritten_unasked(backup):
     an_evening()
     run("backup", backup)
-    before = kept()
+    before = rows_kept()
     assert refusal("restore", backup) == (
         "The database holds tables. To put the backup in their place: --replace"
     )
-    assert kept() == before
+    assert rows_kept() == before
 
 
 def test_a_score_that_differs_is_refused_and_nothing_changes(backup, monkeypatch):
     table = an_evening()
     run("backup", backup)
-    before = kept()
+    before = rows_kept()
     score = scores.score
 
     def other(*args: Any) -> Any:
@@ -185,7 +185,7 @@ def test_a_score_that_differs_is_refused_and_nothing_changes(backup, monkeypatch
     monkeypatch.setattr(scores, "score", other)
     said = refusal("restore", backup, replace=True)
     assert said.startswith("Nothing was restored.\nTable " + table.code + " scores")
-    assert kept() == before
+    assert rows_kept() == before
 
 
 @pytest.fixture
@@ -196,11 +196,11 @@ def row_by_row(monkeypatch) -> None:
 
 def test_rows_are_put_in_place_in_one_transaction(backup, row_by_row):
     an_evening()
-    before = kept()
+    before = rows_kept()
     run("backup", backup)
     play(new_table(), FIRST)
     run("restore", backup, replace=True)
-    assert kept() == before
+    assert rows_kept() == before
     assert new_table().pk
 
 
@@ -208,7 +208,7 @@ def test_rows_that_do_not_arrive_leave_all_as_it_was(backup, row_by_row, monkeyp
     an_evening()
     run("backup", backup)
     play(new_table(), FIRST)
-    before = kept()
+    before = rows_kept()
     copy = copying.copy_model
 
     def without_entries(model: Any, source: str, target: str) -> int:
@@ -217,4 +217,4 @@ def test_rows_that_do_not_arrive_leave_all_as_it_was(backup, row_by_row, monkeyp
     monkeypatch.setattr(copying, "copy_model", without_entries)
     said = refusal("restore", backup, replace=True)
     assert said == "Nothing was restored.\ntables_entry has 0 rows and had 4."
-    assert kept() == before
+    assert rows_kept() == before

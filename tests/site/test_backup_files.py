@@ -83,7 +83,7 @@ def test_a_file_that_is_not_there(backup):
     assert refusal("restore", backup) == f"{backup} is not there."
 
 
-def repacked(file: Path, **changed: bytes) -> None:
+def repack(file: Path, **changed: bytes) -> None:
     """The same backup with other contents, which the sums of the zip do not show."""
     with zipfile.ZipFile(file) as packed:
         parts = {name: packed.read(name) for name in packed.namelist()}
@@ -96,7 +96,7 @@ def repacked(file: Path, **changed: bytes) -> None:
 def test_a_backup_whose_contents_were_changed(backup, part):
     an_evening()
     run("backup", backup)
-    repacked(backup, **{part: b"{}"})
+    repack(backup, **{part: b"{}"})
     assert "is damaged" in refusal("restore", backup, replace=True)
     assert Table.objects.count() == 1
 
@@ -143,7 +143,7 @@ def test_a_damaged_database_is_put_away_for_a_backup(backup, file):
 # ---- Older ones ----
 
 
-def written_by_the_first_release() -> None:
+def write_as_first_release() -> None:
     executor = MigrationExecutor(connection)
     executor.migrate([("tables", "0001_initial")])
     apps = executor.loader.project_state([("tables", "0001_initial")]).apps
@@ -156,7 +156,7 @@ def written_by_the_first_release() -> None:
 
 def test_a_backup_of_an_older_release_is_brought_to_this_one(backup, tmp_path):
     with sqlite.standing_in(tmp_path / "old.sqlite3"):
-        written_by_the_first_release()
+        write_as_first_release()
         run("backup", backup)
     with sqlite.standing_in(tmp_path / "new.sqlite3"):
         run("restore", backup)

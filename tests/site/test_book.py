@@ -8,7 +8,7 @@ from tests.book.__main__ import FOLLOWED, STEPS
 
 def test_each_block_of_commands_is_followed_or_said_why_not() -> None:
     followed = FOLLOWED | containers.FOLLOWED
-    assert book.numbered() == followed | set(book.NOT_FOLLOWED)
+    assert book.numbers_of_steps() == followed | set(book.NOT_FOLLOWED)
     assert not followed & set(book.NOT_FOLLOWED)
 
 

@@ -25,31 +25,31 @@ NBSP = "\N{NO-BREAK SPACE}"
 OTHERS = ("de", "es", "it")
 
 
-def said(code: str, how: Any, *values: Any) -> str:
+def write(code: str, how: Any, *values: Any) -> str:
     with translation.override(code):
         return str(how(*values))
 
 
 def test_a_decimal_has_the_sign_of_its_language() -> None:
-    assert said("en", digits.figure, 18.66) == "18.7"
-    assert said("en", digits.decimal, -12.0) == "−12.0"
+    assert write("en", digits.figure, 18.66) == "18.7"
+    assert write("en", digits.decimal, -12.0) == "−12.0"
     for code in OTHERS:
-        assert said(code, digits.figure, 18.66) == "18,7"
-        assert said(code, digits.decimal, -12.0) == "−12,0"
-        assert said(code, digits.figure, -3.0) == "−3"
+        assert write(code, digits.figure, 18.66) == "18,7"
+        assert write(code, digits.decimal, -12.0) == "−12,0"
+        assert write(code, digits.figure, -3.0) == "−3"
 
 
 def test_from_ten_thousand_on_digits_stand_in_groups() -> None:
     marks = {"en": ",", "de": ".", "es": NBSP, "it": "."}
     for code, mark in marks.items():
-        assert said(code, spoken.minus, 9999) == "9999"
-        assert said(code, spoken.minus, -12345) == f"−12{mark}345"
-        assert said(code, spoken.signed_number, 1234567) == f"+1{mark}234{mark}567"
+        assert write(code, spoken.minus, 9999) == "9999"
+        assert write(code, spoken.minus, -12345) == f"−12{mark}345"
+        assert write(code, spoken.signed_number, 1234567) == f"+1{mark}234{mark}567"
         cents = "." if code == "en" else ","
-        assert said(code, digits.decimal, 12345.6) == f"12{mark}345{cents}6"
-        money = said(code, amounts.exact, -1234560, "EUR")
+        assert write(code, digits.decimal, 12345.6) == f"12{mark}345{cents}6"
+        money = write(code, amounts.exact, -1234560, "EUR")
         assert money == f"−12{mark}345{cents}60{NBSP}€"
-        assert said(code, amounts.plain, 1000000, "EUR") == "10000"
+        assert write(code, amounts.plain, 1000000, "EUR") == "10000"
 
 
 @pytest.mark.django_db
@@ -79,10 +79,10 @@ def test_a_share_is_written_as_it_is_there() -> None:
 
 def test_money_is_written_as_it_is_there() -> None:
     for code, mark in (("en", "."), *((code, ",") for code in OTHERS)):
-        assert said(code, amounts.exact, -260, "EUR") == f"−2{mark}60{NBSP}€"
-        assert said(code, amounts.short, 50, "CHF") == f"0{mark}50{NBSP}CHF"
-        assert said(code, amounts.short, 4000, "EUR") == f"40{NBSP}€"
-        assert said(code, amounts.exact, 500, "JPY") == f"500{NBSP}¥"
+        assert write(code, amounts.exact, -260, "EUR") == f"−2{mark}60{NBSP}€"
+        assert write(code, amounts.short, 50, "CHF") == f"0{mark}50{NBSP}CHF"
+        assert write(code, amounts.short, 4000, "EUR") == f"40{NBSP}€"
+        assert write(code, amounts.exact, 500, "JPY") == f"500{NBSP}¥"
 
 
 @pytest.mark.parametrize("code", ["en", *OTHERS])
@@ -103,9 +103,9 @@ def test_money_is_typed_with_a_comma_or_a_point(code: str) -> None:
 )
 def test_days_and_places(code: str, day: str, month: str, zone: str) -> None:
     at = date(2025, 3, 5)
-    assert said(code, dates.weekday, at) == day
-    assert said(code, dates.month, at) == month
-    assert said(code, zones.zone_name, "Europe/Rome") == zone
+    assert write(code, dates.weekday, at) == day
+    assert write(code, dates.month, at) == month
+    assert write(code, zones.zone_name, "Europe/Rome") == zone
 
 
 @pytest.mark.parametrize(
@@ -118,8 +118,8 @@ def test_days_and_places(code: str, day: str, month: str, zone: str) -> None:
     ],
 )
 def test_the_first_of_a_month(code: str, day: str) -> None:
-    assert said(code, dates.day, date(2025, 9, 1)) == day
-    assert said(code, spoken.day, datetime(2025, 9, 1, 12, tzinfo=UTC)) == day
+    assert write(code, dates.day, date(2025, 9, 1)) == day
+    assert write(code, spoken.day, datetime(2025, 9, 1, 12, tzinfo=UTC)) == day
 
 
 def test_no_italian_article_stands_before_a_day() -> None:
@@ -144,7 +144,9 @@ def test_no_italian_article_stands_before_a_day() -> None:
 def test_short_months(code: str, may: str, november: str) -> None:
     """The month is not what a card may."""
     for month, text in ((5, may), (11, november)):
-        assert said(code, dates.short, datetime(2025, month, 5, 12, tzinfo=UTC)) == text
+        assert (
+            write(code, dates.short, datetime(2025, month, 5, 12, tzinfo=UTC)) == text
+        )
 
 
 @pytest.mark.django_db

@@ -88,21 +88,21 @@ def test_a_round_has_its_article_where_a_sentence_needs_one(code: str) -> None:
     """La mano 5 no ha terminado; una correzione della mano 2."""
     for message in read_catalogue(FOLDER / code / "LC_MESSAGES/django.po"):
         if message.id and message.id not in SUBJECTS | TITLES:
-            assert not UNBENT[code].search(spoken(message.string)), message.id
+            assert not UNBENT[code].search(plural_rule(message.string)), message.id
 
 
 @pytest.mark.parametrize("path", [*FILES, *REFEREE], ids=name)
 def test_quotes_are_those_of_the_language(path: Path) -> None:
     """“…” holds only what the English quotes, as the titles of written rules."""
     for message in read_catalogue(path):
-        said, english = spoken(message.string), spoken(message.id)
+        said, english = plural_rule(message.string), plural_rule(message.id)
         assert "'" not in re.sub(r"<[^>]*>", "", said), said
         for quoted in re.findall("“[^“”]*”", said):
             assert quoted in english, said
             assert not VALUES.search(quoted), said
 
 
-def spoken(forms: Any) -> str:
+def plural_rule(forms: Any) -> str:
     return forms if isinstance(forms, str) else " ".join(forms)
 
 

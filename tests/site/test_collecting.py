@@ -26,18 +26,18 @@ def source(settings: Any, tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def collected(
+def collect_from(
     source: Path, settings: Any, monkeypatch: pytest.MonkeyPatch
 ) -> Callable[[], bool]:
     """Prepares once more: did it collect?"""
     asked: list[str] = []
     call = management.call_command
 
-    def noted(name: str, **options: Any) -> None:
+    def note(name: str, **options: Any) -> None:
         asked.append(name)
         call(name, **options)
 
-    monkeypatch.setattr(management, "call_command", noted)
+    monkeypatch.setattr(management, "call_command", note)
 
     def once_more() -> bool:
         asked.clear()
@@ -52,43 +52,43 @@ def scripts(settings: Any) -> set[str]:
     return {path.read_text() for path in found}
 
 
-def test_nothing_new_is_not_collected_again(collected: Callable[[], bool]) -> None:
-    assert [collected(), collected()] == [True, False]
+def test_nothing_new_is_not_collected_again(collect_from: Callable[[], bool]) -> None:
+    assert [collect_from(), collect_from()] == [True, False]
 
 
 def test_what_has_changed_is_collected(
-    source: Path, settings: Any, collected: Callable[[], bool]
+    source: Path, settings: Any, collect_from: Callable[[], bool]
 ) -> None:
-    collected()
+    collect_from()
     (source / "js" / "a.js").write_text("two()")
-    assert [collected(), collected()] == [True, False]
+    assert [collect_from(), collect_from()] == [True, False]
     assert scripts(settings) == {"one()", "two()"}
 
 
 def test_a_file_more_or_less_is_a_change(
-    source: Path, collected: Callable[[], bool]
+    source: Path, collect_from: Callable[[], bool]
 ) -> None:
-    collected()
+    collect_from()
     (source / "js" / "b.js").write_text("one()")
-    assert [collected(), collected()] == [True, False]
+    assert [collect_from(), collect_from()] == [True, False]
     (source / "js" / "b.js").unlink()
-    assert [collected(), collected()] == [True, False]
+    assert [collect_from(), collect_from()] == [True, False]
 
 
 def test_what_somebody_took_away_is_brought_again(
-    settings: Any, collected: Callable[[], bool]
+    settings: Any, collect_from: Callable[[], bool]
 ) -> None:
-    collected()
+    collect_from()
     for path in (Path(settings.STATIC_ROOT) / "js").glob("a.*.js"):
         path.unlink()
-    assert [collected(), collected()] == [True, False]
+    assert [collect_from(), collect_from()] == [True, False]
     assert scripts(settings) == {"one()"}
 
 
 def test_what_was_broken_off_is_begun_again(
-    source: Path, collected: Callable[[], bool], monkeypatch: pytest.MonkeyPatch
+    source: Path, collect_from: Callable[[], bool], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    collected()
+    collect_from()
     (source / "js" / "a.js").write_text("two()")
 
     def full(*_: Any, **__: Any) -> None:
@@ -99,20 +99,20 @@ def test_what_was_broken_off_is_begun_again(
         with pytest.raises(OSError):
             collecting.collect()
     (source / "js" / "a.js").write_text("one()")
-    assert collected()
+    assert collect_from()
 
 
 @pytest.mark.parametrize("name", collecting.MAKING)
 def test_another_way_of_making_them_is_a_change(
     settings: Any,
     tmp_path: Path,
-    collected: Callable[[], bool],
+    collect_from: Callable[[], bool],
     name: str,
 ) -> None:
     for each in collecting.MAKING:
         (tmp_path / each).parent.mkdir(exist_ok=True)
         (tmp_path / each).write_bytes((settings.BASE / each).read_bytes())
     settings.BASE = tmp_path
-    collected()
+    collect_from()
     (tmp_path / name).write_text("# otherwise")
-    assert [collected(), collected()] == [True, False]
+    assert [collect_from(), collect_from()] == [True, False]

@@ -17,12 +17,12 @@ def test_nothing_of_the_site_imports_the_demo() -> None:
         str(path.relative_to(ROOT))
         for path in SITE.rglob("*.py")
         if SITE / "demo" not in path.parents
-        and any("scorekeeper.demo" in name for name in imported(path))
+        and any("scorekeeper.demo" in name for name in imports_of(path))
     ]
     assert wrong == []
 
 
-def imported(path: Path) -> list[str]:
+def imports_of(path: Path) -> list[str]:
     names = []
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         if isinstance(node, ast.Import):

@@ -20,7 +20,7 @@ from prometheus_client import Counter, Gauge, Histogram
 from scorekeeper import metrics, up
 from scorekeeper.kept import edition
 from scorekeeper.operations.standing import Standing
-from tests.site.running import asked
+from tests.site.running import ask
 from tests.site.servers import ROOT, Site, database_in, free_port, running
 
 DEPLOY = ROOT / "deploy"
@@ -76,7 +76,7 @@ def copied_into(app: Path, image: str = "") -> None:
             assert of, f"{source} is not there"
 
 
-def composed() -> dict[str, Any]:
+def compose_file() -> dict[str, Any]:
     """compose.yaml with what was given; nothing else is asked for."""
     text = (DEPLOY / "compose.yaml").read_text()
     said: dict[str, Any] = yaml.safe_load(
@@ -114,7 +114,7 @@ def test_all_serve_with_the_same_words() -> None:
 
 
 def test_the_services_name_what_there_is() -> None:
-    said = composed()
+    said = compose_file()
     services = said["services"]
     assert set(services) == {"postgresql", "redis", "prepare", "site", "backup"}
     for service in services.values():
@@ -129,7 +129,7 @@ def test_the_services_name_what_there_is() -> None:
 
 
 def test_the_site_starts_after_its_tables_are_prepared() -> None:
-    services = composed()["services"]
+    services = compose_file()["services"]
     assert services["prepare"]["command"] == ["python", "manage.py", "prepare"]
     assert services["site"]["depends_on"]["prepare"] == {
         "condition": "service_completed_successfully"
@@ -142,7 +142,7 @@ def test_the_site_starts_after_its_tables_are_prepared() -> None:
 
 
 def test_the_engines_are_reached_by_the_names_that_they_have() -> None:
-    services = composed()["services"]
+    services = compose_file()["services"]
     env, engine = services["site"]["environment"], services["postgresql"]["environment"]
     user, password = engine["POSTGRES_USER"], engine["POSTGRES_PASSWORD"]
     name = engine["POSTGRES_DB"]
@@ -151,7 +151,7 @@ def test_the_engines_are_reached_by_the_names_that_they_have() -> None:
 
 
 def test_the_gateway_that_is_trusted_is_in_the_network() -> None:
-    said = composed()
+    said = compose_file()
     (range_of,) = said["networks"]["inside"]["ipam"]["config"]
     assert range_of == {"subnet": "10.89.7.0/24"}
     # Of a network, an engine takes the first address for itself.
@@ -167,14 +167,14 @@ def image(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture
-def contained(
+def containers(
     image: Path, redis_program: str, postgresql: str
 ) -> Iterator[tuple[Path, dict[str, str]]]:
     """The image with the environment of compose, at engines that are here."""
     site = Site(redis_program, database_in(postgresql))
     fixed = dict(word.split("=") for word in instruction("ENV")[0].split())
     env = {"PATH": os.environ["PATH"]} | fixed
-    service = composed()["services"]["site"]
+    service = compose_file()["services"]["site"]
     env |= settings_in(DEPLOY / service["env_file"]) | service["environment"]
     env |= {name: env[name].replace("/app", str(image)) for name in IN_VOLUME}
     env |= {name: site.env[name] for name in ("DATABASE_URL", "REDIS_URL")}
@@ -184,7 +184,7 @@ def contained(
 
 def healthy(env: dict[str, str], port: int) -> list[str]:
     """What an engine asks of the container of the site, at that port."""
-    asked = composed()["services"]["site"]["healthcheck"]["test"]
+    asked = compose_file()["services"]["site"]["healthcheck"]["test"]
     word, _, *rest, at = asked
     assert (word, at) == ("CMD", "8000")
     # Podman takes it apart at its blanks.
@@ -205,11 +205,11 @@ def test_the_image_offers_the_phone_edition(image: Path, tmp_path: Path) -> None
     assert edition.of(packed, tmp_path)
 
 
-def test_a_backup_is_taken_each_day(contained: tuple[Path, dict[str, str]]) -> None:
-    app, env = contained
+def test_a_backup_is_taken_each_day(containers: tuple[Path, dict[str, str]]) -> None:
+    app, env = containers
     manage = [sys.executable, "manage.py", "prepare"]
     subprocess.run(manage, cwd=app, env=env, check=True)
-    *shell, line = composed()["services"]["backup"]["command"]
+    *shell, line = compose_file()["services"]["backup"]["command"]
     # Of what compose is told twice over one sign is the shell's.
     line = line.replace("$$", "$").replace("python ", f"{sys.executable} ")
     assert "sleep 86400" in line
@@ -226,9 +226,9 @@ def test_a_backup_is_taken_each_day(contained: tuple[Path, dict[str, str]]) -> N
 
 
 def test_what_is_copied_is_prepared_and_serves(
-    contained: tuple[Path, dict[str, str]],
+    containers: tuple[Path, dict[str, str]],
 ) -> None:
-    app, env = contained
+    app, env = containers
     subprocess.run(
         [sys.executable, "manage.py", "prepare"], cwd=app, env=env, check=True
     )
@@ -241,15 +241,15 @@ def test_what_is_copied_is_prepared_and_serves(
     looks = healthy(env, port)
     assert subprocess.run(looks, env=env, stderr=subprocess.DEVNULL).returncode != 0
     with running(shell, option, line, port=port, env=env):
-        assert asked(port, "/healthz") == (200, "ok")
+        assert ask(port, "/healthz") == (200, "ok")
         subprocess.run(looks, env=env, check=True)
-        status, page = asked(port, "/")
+        status, page = ask(port, "/")
         assert (status, "Scorekeeper" in page) == (200, True)
         files = re.findall(r'(?:href|src)="(/static/[^"]+\.(?:css|js))"', page)
         assert files
         for file in files:
-            assert asked(port, file)[0] == 200, file
-        status, page = asked(port, "/new/skat/", **{"Accept-Language": "de"})
+            assert ask(port, file)[0] == 200, file
+        status, page = ask(port, "/new/skat/", **{"Accept-Language": "de"})
         assert (status, '<html lang="de"' in page) == (200, True)
 
 
@@ -337,14 +337,14 @@ def test_what_nginx_is_told_outside_its_file_is_in_the_book() -> None:
 def test_alerts_ask_for_figures_that_are_counted() -> None:
     (group,) = yaml.safe_load((DEPLOY / "alerts.yml").read_text())["groups"]
     named = figures_in(" ".join(rule["expr"] for rule in group["rules"]))
-    assert len(named) == 9 and named <= counted()
+    assert len(named) == 9 and named <= names_counted()
     assert all(rule["annotations"]["summary"] for rule in group["rules"])
 
 
 def test_the_dashboard_shows_every_figure_of_the_book() -> None:
     panels = json.loads((DEPLOY / "dashboard.json").read_text())["panels"]
     shown = [one["expr"] for panel in panels for one in panel["targets"]]
-    assert figures_in(" ".join(shown)) <= counted()
+    assert figures_in(" ".join(shown)) <= names_counted()
     book = (ROOT / "docs/operations.md").read_text()
     told = figures_in(" ".join(re.findall(r"^\| `(.*?)` ", book, re.M)))
     missing = {one for one in told if not any(one in expr for expr in shown)}
@@ -364,7 +364,7 @@ def figures_in(text: str) -> set[str]:
     return set(re.findall(r"scorekeeper_\w+", text))
 
 
-def counted() -> set[str]:
+def names_counted() -> set[str]:
     """As Prometheus stores them."""
     found = {
         sample

@@ -207,10 +207,10 @@ class Host:
 def servers_of(process: int) -> set[int]:
     """Those that it has begun to answer; what watches shared memory is none of them."""
     children = Path(f"/proc/{process}/task/{process}/children").read_text().split()
-    return {int(one) for one in children if b"spawn_main" in told_to(one)}
+    return {int(one) for one in children if b"spawn_main" in output_for(one)}
 
 
-def told_to(process: str) -> bytes:
+def output_for(process: str) -> bytes:
     try:
         return Path(f"/proc/{process}/cmdline").read_bytes()
     except OSError:  # it has ended meanwhile

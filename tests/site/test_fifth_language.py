@@ -38,12 +38,12 @@ def folders(
     for module in (catalogues, languages):
         monkeypatch.setattr(module, "FOLDER", site)
         monkeypatch.setattr(module, "WHOLE", site / "whole")
-    forgotten()
+    forget_catalogues()
     yield referee, site
-    forgotten()
+    forget_catalogues()
 
 
-def forgotten() -> None:
+def forget_catalogues() -> None:
     """Nothing is known any more of what was read before."""
     for kept in (
         referee_languages.languages,
@@ -62,7 +62,7 @@ def translate(path: Path) -> None:
         if message.id:
             one, text = message.id if message.pluralizable else ("", message.id)
             entry = Entry(str(message.context or ""), str(text), str(one))
-            message.string = pseudo.said_of(entry)
+            message.string = pseudo.text_of(entry)
     write(path, found)
 
 
@@ -87,12 +87,12 @@ def test_a_folder_of_catalogues_is_a_language(
     assert languages.offered_languages() == [("en", "English")]  # nothing is translated
     translate_all(referee, site)
     call_command("catalogues", verbosity=0)
-    forgotten()
+    forget_catalogues()
     assert (site / "whole").read_text().split() == [CODE]
     assert languages.offered_languages() == [("en", "English"), (CODE, "Ελληνικά")]
     settings.LANGUAGES = languages.offered_languages()  # type: ignore[attr-defined]
     settings.LOCALE_PATHS = [site]  # type: ignore[attr-defined]
-    forgotten()
+    forget_catalogues()
     page = Client(headers={"accept-language": CODE}).get("/games/skat/")
     assert page.headers["Content-Language"] == CODE
     assert pseudo.strange("Scoring") in page.text

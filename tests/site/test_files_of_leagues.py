@@ -31,7 +31,7 @@ def sheets_of(slug: str) -> list[dict[str, Any]]:
     return whole[:SHEETS]
 
 
-def played(club: sessions.Club, slug: str) -> None:
+def play(club: sessions.Club, slug: str) -> None:
     """Tables of the game as the sheets have them; who sits there is of the club."""
     for sheet in sheets_of(slug):
         who = club.people[: len(sheet["players"])]
@@ -46,7 +46,7 @@ def test_a_file_speaks_the_language_of_its_reader(
 ) -> None:
     club = sessions.club("Ann Ben Cleo Dan Eva Finn Gil")
     people.ranking(club.season, slug, system="points")
-    played(club, slug)
+    play(club, slug)
     results.rebuild(club.league)
     olga = people.account("Olga")
     people.person(club.league, "Olga", Role.ORGANISER, user=olga)

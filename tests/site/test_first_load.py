@@ -53,7 +53,7 @@ def lying(name: str) -> Path:
     return Path(path)
 
 
-def served(name: str) -> bytes:
+def serve(name: str) -> bytes:
     return minify(name, lying(name).read_text()).encode()
 
 
@@ -79,7 +79,7 @@ def test_a_first_load_is_at_most_30_kilobytes_in_six_requests(client, where):
     html = client.get("/" if where == "home" else table.get_absolute_url()).content
     files = with_imports(LINKED.findall(html.decode()))
     assert 4 <= len(files) <= 5
-    total = page_weight(html, table.code) + sum(weight(served(name)) for name in files)
+    total = page_weight(html, table.code) + sum(weight(serve(name)) for name in files)
     assert total <= 30_000, f"{total} bytes of 30,000"
 
 
@@ -95,14 +95,14 @@ def test_a_table_in_another_language_is_hardly_larger(client, language):
     ).content
     files = with_imports(LINKED.findall(asked.decode()))
     assert f"js/{language}/app.js" in files and 4 <= len(files) <= 5
-    total = page_weight(asked, table.code) + sum(weight(served(name)) for name in files)
+    total = page_weight(asked, table.code) + sum(weight(serve(name)) for name in files)
     assert total <= 30_200, f"{total} bytes of 30,200"
 
 
 def test_what_follows_the_table_comes_after_the_first_paint_and_is_small():
-    assert weight(served("js/live.js")) <= 2_900
+    assert weight(serve("js/live.js")) <= 2_900
     files = with_imports(["js/live.js"])
-    assert sum(weight(served(name)) for name in files) <= 3_850
+    assert sum(weight(serve(name)) for name in files) <= 3_850
 
 
 @pytest.mark.django_db

@@ -31,7 +31,7 @@ GONE = ("Foulke", "Merle", "Mistyped", "Evita", "Thursday Cards", "Quentin")
 
 
 @pytest.fixture
-def noted(settings: Any, tmp_path: Path) -> Path:
+def list_of_deleted(settings: Any, tmp_path: Path) -> Path:
     settings.FORGOTTEN = str(tmp_path / "forgotten.jsonl")
     return tmp_path / "forgotten.jsonl"
 
@@ -76,7 +76,7 @@ def beside_the_club() -> tuple[Table, Client]:
     play(new_table(), FIRST)
     account("Evita")
     sessions.club("Kim Lou Max Nia").play(0, 1, 2, 3)
-    return alone, seats.claimed(hers, "Evita", "Evita")
+    return alone, seats.claim(hers, "Evita", "Evita")
 
 
 def table_of(name: str) -> Table:
@@ -99,7 +99,10 @@ def delete_all(club: sessions.Club, evita: Client, alone: Table) -> None:
 
 
 def test_what_was_deleted_is_deleted_again(
-    club: sessions.Club, noted: Path, backup: Path, caplog: pytest.LogCaptureFixture
+    club: sessions.Club,
+    list_of_deleted: Path,
+    backup: Path,
+    caplog: pytest.LogCaptureFixture,
 ) -> None:
     alone, evita = beside_the_club()
     run("backup", backup)
@@ -116,15 +119,17 @@ def test_what_was_deleted_is_deleted_again(
     assert said.strip() == "Deleted again: 1 account, 1 league, 2 people, 2 tables."
     assert what_is_there() == after
     assert not any(name in everything() for name in GONE)
-    told = noted.read_text() + caplog.text
+    told = list_of_deleted.read_text() + caplog.text
     assert not any(name in told for name in (*GONE, "Ann", "Kim"))
-    before = everything(), noted.read_text()
-    said = run("forget_again", noted)
+    before = everything(), list_of_deleted.read_text()
+    said = run("forget_again", list_of_deleted)
     assert said.strip() == "Nothing on the list is there any more: nothing was changed."
-    assert (everything(), noted.read_text()) == before
+    assert (everything(), list_of_deleted.read_text()) == before
 
 
-def test_a_number_that_is_another_s_by_now_stays(noted: Path, backup: Path) -> None:
+def test_a_number_that_is_another_s_by_now_stays(
+    list_of_deleted: Path, backup: Path
+) -> None:
     """What a restore forgot it gives to who comes next."""
     account("Ann")
     run("backup", backup)
@@ -140,7 +145,7 @@ def test_a_number_that_is_another_s_by_now_stays(noted: Path, backup: Path) -> N
 
 
 def test_who_was_merged_since_goes_under_both_names(
-    club: sessions.Club, noted: Path, backup: Path
+    club: sessions.Club, list_of_deleted: Path, backup: Path
 ) -> None:
     foulke, merle = club.people[1], Person.objects.get(name="Merle")
     Person.objects.filter(pk=merle.pk).update(into=None)
@@ -154,7 +159,7 @@ def test_who_was_merged_since_goes_under_both_names(
 
 
 def test_the_last_organiser_who_goes_again_leaves_it_to_the_next(
-    club: sessions.Club, noted: Path, backup: Path
+    club: sessions.Club, list_of_deleted: Path, backup: Path
 ) -> None:
     """Forgotten without an account; with one in the backup."""
     ann, _, cleo = club.people[:3]
@@ -168,28 +173,32 @@ def test_the_last_organiser_who_goes_again_leaves_it_to_the_next(
     assert User.objects.filter(username="Ann").exists()
 
 
-def test_pruned_tables_are_on_the_list(noted: Path) -> None:
+def test_pruned_tables_are_on_the_list(list_of_deleted: Path) -> None:
     tables = [new_table() for _ in range(3)]
     Table.objects.update(created="2024-01-01T12:00:00Z")
     run("table", "prune", "2025-01-01", yes=True)
-    assert {one.number for one in forgotten.read(noted)} == {t.pk for t in tables}
+    assert {one.number for one in forgotten.read(list_of_deleted)} == {
+        t.pk for t in tables
+    }
 
 
-def test_what_was_not_deleted_in_the_end_is_not_on_the_list(noted: Path) -> None:
+def test_what_was_not_deleted_in_the_end_is_not_on_the_list(
+    list_of_deleted: Path,
+) -> None:
     ann = account("Ann")
     with pytest.raises(ValueError), transaction.atomic():
         forgotten.note("account", [(ann.pk, ann.joined)])
         raise ValueError
-    assert not noted.exists()
+    assert not list_of_deleted.exists()
     forgotten.note("account", [(ann.pk, ann.joined)])
-    assert noted.stat().st_mode & 0o777 == 0o600
+    assert list_of_deleted.stat().st_mode & 0o777 == 0o600
 
 
 def test_a_list_that_cannot_be_written_holds_up_nobody(
-    noted: Path, caplog: pytest.LogCaptureFixture
+    list_of_deleted: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     """The line to add by hand is in the log, without a name."""
-    noted.mkdir()
+    list_of_deleted.mkdir()
     ann = account("Ann")
     with caplog.at_level(logging.ERROR):
         run("people", "delete", "Ann", yes=True)
@@ -219,9 +228,13 @@ def test_without_the_setting_nothing_is_noted(settings: Any, tmp_path: Path) -> 
         '{"kind": "account", "number": 99999999999999999999, "made": "2026-01-01"}',
     ],
 )
-def test_a_line_that_was_cut_off_changes_nothing(noted: Path, line: str) -> None:
+def test_a_line_that_was_cut_off_changes_nothing(
+    list_of_deleted: Path, line: str
+) -> None:
     ann = account("Ann")
     forgotten.add([forgotten.Gone("account", ann.pk, ann.joined)])
-    noted.write_text(f"{noted.read_text()}\n{line}\n")
-    assert refusal("forget_again").startswith(f"Line 3 of {noted} cannot be read")
+    list_of_deleted.write_text(f"{list_of_deleted.read_text()}\n{line}\n")
+    assert refusal("forget_again").startswith(
+        f"Line 3 of {list_of_deleted} cannot be read"
+    )
     assert User.objects.filter(pk=ann.pk).exists()

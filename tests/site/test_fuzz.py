@@ -24,7 +24,7 @@ def test_odd_requests_do_no_harm(capfd: pytest.CaptureFixture[str]) -> None:
         said, answer = odd_requests.ask(world, chance, routes[asked % len(routes)])
         found += odd_requests.faults(world, said, answer)
     assert found == []
-    assert list(odd_requests.lost(before)) == []
+    assert list(odd_requests.losses(before)) == []
     assert world.answers[200] > 50 and world.answers[404] > 20
 
 
@@ -49,7 +49,7 @@ def test_an_odd_value_in_each_part_of_a_form(where: str) -> None:
     table = new_table()
     if where.startswith(("rounds", "undo")):
         play(table, FIRST)
-    mine = odd_requests.seated(looker(table), table, "Ben")
+    mine = odd_requests.seat_at(looker(table), table, "Ben")
     phone, chance, found = mine if where == "mine/" else runner(table), Random(5), []
     phone.raise_request_exception = False
     for key in [*FORMS[where], "said.x", "fill.bids-1", "x"]:

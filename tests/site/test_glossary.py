@@ -7,14 +7,14 @@ from pathlib import Path
 LIST = Path(__file__).resolve().parents[2] / "docs" / "words.md"
 
 
-def defined(text: str) -> list[str]:
+def defined_words(text: str) -> list[str]:
     """The words that a table of words defines, without "to" and what they are of."""
     rows = re.findall(r"^\| ([^|]+) \|", text, re.MULTILINE)
     return [re.sub(r"^to | \(.*\)$", "", row.strip()) for row in rows[1:]]
 
 
 def test_no_word_is_defined_twice() -> None:
-    words = defined(LIST.read_text(encoding="utf-8"))
+    words = defined_words(LIST.read_text(encoding="utf-8"))
     assert len(words) > 50
     assert [word for word, times in Counter(words).items() if times > 1] == []
 
@@ -26,4 +26,4 @@ def test_a_word_that_is_defined_twice_is_found() -> None:
         "| claim | a seat |",
         "| to claim (it) | ha |",
     )
-    assert defined("\n".join(rows)) == ["claim", "claim"]
+    assert defined_words("\n".join(rows)) == ["claim", "claim"]

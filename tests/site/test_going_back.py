@@ -62,7 +62,7 @@ class Older:
         assert done.returncode == 0, done.stderr
         return done.stdout
 
-    def refused(self, *task: str) -> str:
+    def refuse(self, *task: str) -> str:
         done = self.run(*task)
         assert done.returncode == 1 and "Traceback" not in done.stderr
         return done.stderr
@@ -93,7 +93,7 @@ def on_postgresql(tmp_path: Path, postgresql: str) -> Iterator[Older]:
 
 
 def goes_back(older: Older) -> None:
-    assert "is of a newer release" in older.refused("prepare")
+    assert "is of a newer release" in older.refuse("prepare")
     said = older.well("restore", "--replace", str(older.backup))
     assert "Restored: 1 table, entries and scores as in the backup" in said
     assert older.ask(ROWS) == FIRST
@@ -110,7 +110,7 @@ def test_a_file_of_before_in_place_of_the_newer_one(on_sqlite: Older) -> None:
 
 def test_tables_of_before_in_place_of_the_newer_ones(on_postgresql: Older) -> None:
     older = on_postgresql
-    said = older.refused("backup", f"{older.backup}.2")
+    said = older.refuse("backup", f"{older.backup}.2")
     assert "is of a newer release" in said and "Take the backup with that one" in said
     fails_and_changes_nothing(older)
     goes_back(older)

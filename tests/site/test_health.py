@@ -118,7 +118,7 @@ def save(phone: Client, table: Table) -> HttpResponse:
     return phone.post(f"/t/{table.code}/record/", sent, headers={"HX-Request": "true"})
 
 
-def refused_for(answer: HttpResponse) -> str:
+def reason_of(answer: HttpResponse) -> str:
     """The sentence that says why, once all the rest is as it should be."""
     assert answer.status_code == 503
     assert answer.headers["Retry-After"] == "30"
@@ -137,7 +137,7 @@ def test_an_entry_while_the_disk_is_full(phone, table):
     others = [new_table() for _ in range(8)]
     fill()
     crowd(others)
-    assert refused_for(save(phone, table)) == "The disk of the database is full."
+    assert reason_of(save(phone, table)) == "The disk of the database is full."
     assert len(log.entries_of(table)) == 2
 
 
@@ -159,7 +159,7 @@ def crowd(tables: list[Table]) -> None:
 def test_an_entry_while_the_database_is_read_only(phone, table, file):
     connection.close()
     connection.settings_dict["NAME"] = f"file:{file}?mode=ro"
-    assert refused_for(save(phone, table)) == "The database is read-only."
+    assert reason_of(save(phone, table)) == "The database is read-only."
     assert phone.get(f"/t/{table.code}/").status_code == 200
     assert len(log.entries_of(table)) == 2
 
@@ -168,7 +168,7 @@ def test_an_entry_while_the_database_is_away(phone, table, file):
     """Open files go on taking what is written after their name is gone."""
     known.remember()
     away = file.rename(file.with_name("away"))
-    assert refused_for(save(phone, table)) == "The database is missing."
+    assert reason_of(save(phone, table)) == "The database is missing."
     assert not file.exists()
     away.rename(file)
     assert save(phone, table).status_code == 200
@@ -191,13 +191,13 @@ def test_what_is_written_goes_into_the_file_that_is_there_now(phone, table, file
 def test_a_page_while_the_database_has_lost_its_tables(phone, table):
     with connection.cursor() as cursor:
         cursor.execute("ALTER TABLE tables_table RENAME TO lost")
-    assert refused_for(phone.get(f"/t/{table.code}/")) == "The database is missing."
+    assert reason_of(phone.get(f"/t/{table.code}/")) == "The database is missing."
 
 
 def test_a_fault_of_ours_is_none_of_the_database(phone, table, monkeypatch):
-    def broken(*args, **more):
+    def fail(*args, **more):
         raise ValueError("for the test")
 
-    monkeypatch.setattr(log, "entries_of", broken)
-    monkeypatch.setattr("scorekeeper.tables.scoring.entries_of", broken)
+    monkeypatch.setattr(log, "entries_of", fail)
+    monkeypatch.setattr("scorekeeper.tables.scoring.entries_of", fail)
     assert phone.get(f"/t/{table.code}/").status_code == 500

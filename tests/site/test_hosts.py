@@ -26,7 +26,7 @@ from tests.site.servers import (
     free_port,
     running,
 )
-from tests.site.writing import Many, Sender, answered, play
+from tests.site.writing import Many, Sender, await_answers, play
 
 pytestmark = pytest.mark.long
 
@@ -47,7 +47,7 @@ def programs() -> dict[str, str]:
 
 
 @contextmanager
-def pooled(program: str, database: str) -> Iterator[str]:
+def pool(program: str, database: str) -> Iterator[str]:
     """The example's PgBouncer at a port of its own; the DATABASE_URL it answers at."""
     folder = Path(mkdtemp(prefix="scorekeeper-pgbouncer-"))
     ini = ConfigParser()
@@ -131,7 +131,7 @@ def many(
 ) -> Iterator[Many]:
     """A site whose servers reach their database through the PgBouncer."""
     found = Many(redis_program, database_in(postgresql))
-    with pooled(programs["pgbouncer"], found.database) as url:
+    with pool(programs["pgbouncer"], found.database) as url:
         found.site.env |= {"DATABASE_URL": url, "TRUSTED_PROXIES": "127.0.0.1"}
         with found.site.redis_up():
             yield found
@@ -148,7 +148,7 @@ def test_a_host_is_killed_under_those_who_write(
     with many.servers() as (one, two), front([one.port, two.port]) as web:
         phones = play(many, [web.port], one.kill)
         # Who was being answered as it died is cut off, once, and sends it again.
-        assert answered(phones) <= {0, 200, 503}
+        assert await_answers(phones) <= {0, 200, 503}
         assert all(phone.met[0] <= 1 for phone in phones)
         # What was written is heard through the host that is left.
         many.site.code = phones[0].code

@@ -40,7 +40,7 @@ def at_turn(roles: Sequence[str], seed: str | None) -> list[str]:
     return [role for at, role in enumerate(roles) if (at + int(seed) // 2) % 3 == 0]
 
 
-def sampled(tries: list[Try], seed: str) -> list[Try]:
+def sample_of(tries: list[Try], seed: str) -> list[Try]:
     return tries[int(seed) % PARTS :: PARTS] if seed.isdigit() else tries
 
 
@@ -54,7 +54,7 @@ def ask(phone: Client, one: Try) -> Iterator[str]:
         yield f"{answer.status_code} at {url} with {body}"
 
 
-def opened(phone: Client, made: World, some: Sequence[Try]) -> list[str]:
+def open_all(phone: Client, made: World, some: Sequence[Try]) -> list[str]:
     """What this phone may do after these that it might not before, and by which."""
     allowed = site.own(site.rights(phone, made), made)
     known = {table.pk for table in made.tables}
@@ -71,7 +71,7 @@ def opened(phone: Client, made: World, some: Sequence[Try]) -> list[str]:
         return [f"{some[0]}: {found}"]
     half = len(some) // 2
     parts = (some[:half], some[half:])
-    said = [said for part in parts for said in opened(phone, made, part)]
+    said = [said for part in parts for said in open_all(phone, made, part)]
     return said[:3] or [f"{len(some)} together, from {some[0]}: {found}"]
 
 
@@ -95,20 +95,20 @@ class Shown:
     rest: list[str]
 
 
-def looked(phone: Client, made: World) -> tuple[Shown, list[str]]:
+def look(phone: Client, made: World) -> tuple[Shown, list[str]]:
     """By opening whatever leads on; and what may be done then that might not before."""
     allowed = site.own(site.rights(phone, made), made)
     known = {table.pk for table in made.tables}
-    shown, addresses = site.shown_to(phone, made)
+    shown, addresses = site.strings_for(phone, made)
     gains = new_rights(phone, made, allowed, known)
     said = [f"by opening {len(addresses)} addresses: {gains}"] if gains else []
     kept = site.kept_strings()
-    words = site.worth_trying(shown, kept) + site.reckoned(phone, made)
+    words = site.worth_trying(shown, kept) + site.reckon(phone, made)
     ours = [one for one in words if one in kept]
     return Shown(ours, [one for one in words if one not in kept]), said
 
 
-def tried(
+def try_all(
     made: World, shown: dict[str, Shown], roles: Iterable[str]
 ) -> Iterator[Tries]:
     """Those words by every role in every place; the rest by the first two that see it:
@@ -121,31 +121,31 @@ def tried(
         yield role, list(site.tries(made, [*shown[role].kept, *rest]))
 
 
-def found_by(roles: Sequence[str], visibility: str, seed: str | None) -> object:
+def findings_of(roles: Sequence[str], visibility: str, seed: str | None) -> object:
     """By role what opened something. What a form of one takes, everybody may post; a
     seed picks the part of the tries that is made, None makes but what scripts post.
     """
     made = site.world(visibility)
     assert set(made.roles) == set(ROLES)
-    seen = {role: looked(made.roles[role], made) for role in roles}
+    seen = {role: look(made.roles[role], made) for role in roles}
     found = {role: said for role, (_, said) in seen.items()}
     shown = {role: one for role, (one, _) in seen.items()}
     turn = at_turn(roles, seed)
-    for role, tries in tried(made, shown, roles):
+    for role, tries in try_all(made, shown, roles):
         if role not in turn:
             continue
         some = [*site.beside(made, shown[role].kept)]
-        some += [] if seed is None else sampled(tries, seed)
+        some += [] if seed is None else sample_of(tries, seed)
         print(f"{role}, a {visibility} league: {len(some)} of {len(tries)}", flush=True)
         parts = (some[at : at + AT_ONCE] for at in range(0, len(some), AT_ONCE))
         found[role] += [
-            t for part in parts for t in opened(made.roles[role], made, part)
+            t for part in parts for t in open_all(made.roles[role], made, part)
         ]
     return {role: said for role, said in found.items() if said}
 
 
 def test_the_code_and_a_freed_seat_open_no_more() -> None:
-    assert found_by(("code", "freed seat"), "public", None) == {}
+    assert findings_of(("code", "freed seat"), "public", None) == {}
 
 
 def test_six_runs_let_every_role_try_in_both_leagues() -> None:
@@ -159,4 +159,4 @@ def test_six_runs_let_every_role_try_in_both_leagues() -> None:
 @pytest.mark.parametrize("visibility", ["private", "public"])
 def test_nothing_that_is_shown_opens_more(visibility: str) -> None:
     seed = "" if os.environ.get("KEYS") == "1" else os.environ.get("SEED", "0")
-    assert found_by(ROLES, visibility, seed) == {}
+    assert findings_of(ROLES, visibility, seed) == {}

@@ -25,12 +25,12 @@ WASM = "'wasm-unsafe-eval'"
 
 
 @pytest.fixture
-def packed(monkeypatch: pytest.MonkeyPatch) -> None:
+def as_packed(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(edition, "current", lambda: edition.Edition("abc", FILES))
 
 
 @pytest.fixture
-def unpacked(monkeypatch: pytest.MonkeyPatch) -> None:
+def as_sources(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(edition, "current", lambda: None)
 
 
@@ -39,7 +39,7 @@ def text(client: Client, url: str) -> str:
 
 
 @pytest.mark.django_db
-@pytest.mark.usefixtures("packed")
+@pytest.mark.usefixtures("as_packed")
 def test_home_and_more_offer_it_with_its_size(client: Client) -> None:
     table = new_table()
     client.get(f"/run/{table.host_token}/")
@@ -53,7 +53,7 @@ def test_home_and_more_offer_it_with_its_size(client: Client) -> None:
 
 
 @pytest.mark.django_db
-@pytest.mark.usefixtures("unpacked")
+@pytest.mark.usefixtures("as_sources")
 def test_nothing_is_offered_where_nothing_is_packed(client: Client) -> None:
     client.cookies["offline"] = "1"
     assert "on this phone" not in text(client, "/")
@@ -62,7 +62,7 @@ def test_nothing_is_offered_where_nothing_is_packed(client: Client) -> None:
 
 
 @pytest.mark.django_db
-@pytest.mark.usefixtures("packed")
+@pytest.mark.usefixtures("as_packed")
 def test_only_the_worker_of_a_phone_that_keeps_it_may_compile(client: Client) -> None:
     plain = client.get("/sw.js")
     assert WASM not in plain["Content-Security-Policy"]
@@ -75,7 +75,7 @@ def test_only_the_worker_of_a_phone_that_keeps_it_may_compile(client: Client) ->
         assert WASM not in client.get(url)["Content-Security-Policy"]
 
 
-@pytest.mark.usefixtures("packed")
+@pytest.mark.usefixtures("as_packed")
 def test_the_worker_knows_what_it_needs_and_every_file_of_a_page(
     client: Client,
 ) -> None:
@@ -93,7 +93,7 @@ def test_the_worker_knows_what_it_needs_and_every_file_of_a_page(
     }
 
 
-@pytest.mark.usefixtures("packed")
+@pytest.mark.usefixtures("as_packed")
 def test_the_worker_has_the_clock_of_its_phone(client: Client, settings: Any) -> None:
     """That of the site until the phone has told its own."""
     settings.TIME_ZONE = "UTC"

@@ -30,15 +30,15 @@ def addresses(within: Any = None, before: str = "") -> Iterator[str]:
         if isinstance(one, URLResolver):
             yield from addresses(one, before + str(one.pattern))
         elif isinstance(one, URLPattern):
-            yield "/" + "/".join(map(filled, (before + str(one.pattern)).split("/")))
+            yield "/" + "/".join(map(fill, (before + str(one.pattern)).split("/")))
 
 
-def filled(part: str) -> str:
+def fill(part: str) -> str:
     return "7" if part.startswith("<int") else SECRET if "<" in part else part
 
 
 @pytest.fixture
-def written() -> Iterator[Callable[[], list[str]]]:
+def log_lines() -> Iterator[Callable[[], list[str]]]:
     """The lines that the site’s own handlers have written."""
     into = io.StringIO()
     ours = [*logging.getLogger("django").handlers, *logging.getLogger().handlers]
@@ -57,7 +57,7 @@ def odd(said: str) -> Exception:
     return SuspiciousOperation(f"odd: {ADDRESS}")
 
 
-def chained(said: str) -> Exception:
+def chain(said: str) -> Exception:
     try:
         {}[said]
     except KeyError as missing:
@@ -71,7 +71,7 @@ RAISED: dict[str, Callable[[str], Exception]] = {
     "refused": lambda said: PermissionDenied(said),
     "odd": odd,
     "a fault": lambda said: ValueError(f"of {said}"),
-    "a fault of another": chained,
+    "a fault of another": chain,
     "no database": lambda said: OperationalError(f"no answer\nDETAIL: {said}"),
 }
 # What a request is answered where nothing is raised for the test.
@@ -94,7 +94,7 @@ def failing(get_response: Any) -> Any:
 
 @pytest.mark.parametrize("kind", [*RAISED, AS_IT_IS])
 def test_no_kind_of_fault_writes_what_was_sent(
-    kind: str, written: Callable[[], list[str]], settings: Any
+    kind: str, log_lines: Callable[[], list[str]], settings: Any
 ) -> None:
     settings.MIDDLEWARE = [*settings.MIDDLEWARE, f"{__name__}.failing"]
     client = Client(raise_request_exception=False, enforce_csrf_checks=True)
@@ -106,7 +106,7 @@ def test_no_kind_of_fault_writes_what_was_sent(
             answer = ask(path, asked, headers=headers, secure=True)
             statuses.add(answer.status_code)
     assert max(statuses) >= 400
-    lines = written()
+    lines = log_lines()
     assert lines or kind == "no database"
     for line in lines:
         assert SECRET not in line, line
@@ -124,7 +124,7 @@ PLACES = (
 PLANTED = {place: f"{SECRET}-{number}" for number, place in enumerate(PLACES)}
 
 
-def planted(client: Client, path: str, **headers: str) -> int:
+def plant(client: Client, path: str, **headers: str) -> int:
     """A form with all of them, and a question: the worse status of both."""
     path = path.replace(SECRET, PLANTED["path"])
     headers |= {
@@ -144,30 +144,30 @@ def planted(client: Client, path: str, **headers: str) -> int:
 
 @pytest.mark.parametrize("kind", ["a fault", AS_IT_IS])
 def test_nothing_that_leaves_holds_what_was_sent(
-    kind: str, written: Callable[[], list[str]], settings: Any, mailoutbox: list[Any]
+    kind: str, log_lines: Callable[[], list[str]], settings: Any, mailoutbox: list[Any]
 ) -> None:
     """Neither log nor figures nor letters; what Sentry is sent: test_sentry."""
     assert len(set(PLANTED.values())) == 20
     settings.MIDDLEWARE = [*settings.MIDDLEWARE, f"{__name__}.failing"]
     client = Client(raise_request_exception=False)
     headers = {"fails": kind} if kind != AS_IT_IS else {}
-    statuses = {planted(client, path, **headers) for path in addresses()}
+    statuses = {plant(client, path, **headers) for path in addresses()}
     assert (500 in statuses) == (kind == "a fault") and max(statuses) >= 400
     letters = [f"{letter.subject} {letter.body}" for letter in mailoutbox]
-    leaves = "\n".join([*written(), generate_latest().decode(), *letters])
+    leaves = "\n".join([*log_lines(), generate_latest().decode(), *letters])
     assert "scorekeeper_requests_total" in leaves
     found = {place: secret for place, secret in PLANTED.items() if secret in leaves}
     assert not found, [line for line in leaves.splitlines() if SECRET in line]
 
 
 def test_every_line_has_the_number_of_its_request(
-    written: Callable[[], list[str]],
+    log_lines: Callable[[], list[str]],
 ) -> None:
     client = Client(raise_request_exception=False)
     numbers = [client.get(f"/{at}/")["X-Request-ID"] for at in ("nothing", "t/ABCD")]
     assert [
         f"[{number}]: Not Found" in line
-        for number, line in zip(numbers, written(), strict=True)
+        for number, line in zip(numbers, log_lines(), strict=True)
     ] == [True, True]
 
 
@@ -185,18 +185,18 @@ def test_an_outage_is_news_again_after_a_minute(monkeypatch: Any) -> None:
 
 
 def test_an_outage_is_one_line_whoever_notices_it(
-    written: Callable[[], list[str]],
+    log_lines: Callable[[], list[str]],
 ) -> None:
     for _ in range(3):
         logs.away(LOGGER, "Other processes were not told", TimeoutError())
         logs.away(LOGGER, "A table is not subscribed to", OSError(111, "refused"))
-    assert len(written()) == 1
+    assert len(log_lines()) == 1
     away = OperationalError("no answer")
     for _ in range(3):
         logs.away(LOGGER, "Nobody could look what is new", away)
         logs.say(logging.getLogger("scorekeeper.x"), faults.UNREACHABLE, away)
         logging.getLogger("scorekeeper.y").error("of its own", exc_info=away)
-    assert len(written()) == 2
+    assert len(log_lines()) == 2
 
 
 def test_an_error_is_told_by_kind_and_place() -> None:

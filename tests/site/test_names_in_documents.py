@@ -148,7 +148,7 @@ def is_there(name: str) -> bool:
     return not DOTTED.fullmatch(name) or is_dotted(name)
 
 
-def named(text: str) -> list[str]:
+def names_in(text: str) -> list[str]:
     """What stands in backticks, without blocks of commands."""
     return re.findall(r"(?<!`)`([^`\n]+)`(?!`)", re.sub(r"(?s)```.*?```", "", text))
 
@@ -161,7 +161,7 @@ def docstrings(tree: ast.AST) -> Iterator[str]:
 
 
 @cache
-def told(name: str) -> str:
+def explain(name: str) -> str:
     """A document, or the docstrings of a module."""
     text = (ROOT / name).read_text(encoding="utf-8")
     if not name.endswith(".py"):
@@ -179,21 +179,21 @@ def modules() -> list[str]:
 
 @pytest.mark.parametrize("name", documents())
 def test_what_a_document_names_is_there(name: str) -> None:
-    assert [one for one in named(told(name)) if not is_there(one)] == []
+    assert [one for one in names_in(explain(name)) if not is_there(one)] == []
 
 
 def test_what_docstrings_name_is_there() -> None:
     assert [
         (module, one)
         for module in modules()
-        for one in named(told(module))
+        for one in names_in(explain(module))
         if not is_there(one)
     ] == []
 
 
 def test_each_exception_is_needed() -> None:
-    texts = [told(one) for one in documents() + modules()]
-    spans = {span for text in texts for span in named(text)}
+    texts = [explain(one) for one in documents() + modules()]
+    spans = {span for text in texts for span in names_in(text)}
     assert NOT_HERE - spans == set()
 
 

@@ -7,8 +7,8 @@ import pytest
 from django.test import Client
 
 from scorekeeper.tables import scoring
-from tests.browser.furnished import brought, furnished
-from tests.leagues.people import signed_in
+from tests.browser.furnished import bring_results, furnish
+from tests.leagues.people import sign_in
 from tests.support import read_once
 from tests.tables.people import FIRST, new_table, play
 
@@ -52,9 +52,9 @@ class Read(read_once.Reader):
 
 
 def pages() -> Iterator[tuple[Client, str]]:
-    here, known = furnished()
-    olga = signed_in("Olga")
-    brought(here.league, olga)
+    here, known = furnish()
+    olga = sign_in("Olga")
+    bring_results(here.league, olga)
     home = here.league.get_absolute_url()
     yield from ((olga, f"{home}{where}") for where in OF_CLUB)
     evening = f"{home}sessions/{known['session']}/"

@@ -134,7 +134,7 @@ def write_result(then: Then, seat: int, **of: Any) -> None:
 
 
 @pytest.fixture(scope="module")
-def made(tmp_path_factory, django_db_blocker) -> tuple[Path, dict[str, Then]]:
+def old_data(tmp_path_factory, django_db_blocker) -> tuple[Path, dict[str, Then]]:
     """A database of today, and when each of its tables was written."""
     file = tmp_path_factory.mktemp("old") / "db.sqlite3"
     with django_db_blocker.unblock(), sqlite.standing_in(file):
@@ -148,8 +148,8 @@ def made(tmp_path_factory, django_db_blocker) -> tuple[Path, dict[str, Then]]:
 
 
 @pytest.fixture
-def codes(made) -> Iterator[dict[str, Then]]:
-    file, found = made
+def codes(old_data) -> Iterator[dict[str, Then]]:
+    file, found = old_data
     with sqlite.standing_in(file):
         yield found
 
@@ -236,16 +236,16 @@ def test_leagues_count_what_they_counted(codes):
     for league in found:
         assert league.searchable
         assert league.audit_log.get().kind == "renamed"
-        before = told(league)
+        before = standings_of(league)
         assert before == list(zip(EVENING["players"], TOTALS, PLACES))
         call_command("rebuild", league.code, verbosity=0)
-        assert told(league) == before
+        assert standings_of(league) == before
     batches = [c for c, then in codes.items() if then.has("Pile", "SheetBatch")]
     assert [one.batches.count() for one in found].count(1) == len(batches)
     done = {(b.checked, b.imported) for one in found for b in one.batches.all()}
     assert done == {(1, AT)}
 
 
-def told(league: League) -> list[tuple[str, int, int]]:
+def standings_of(league: League) -> list[tuple[str, int, int]]:
     results = league.results.order_by("seat")
     return list(results.values_list("person__name", "points", "place"))

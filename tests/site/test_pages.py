@@ -21,11 +21,11 @@ from tests.support.english import ROOT
 from tests.tables.people import looker, new_table
 
 
-def broken(request):
+def fail(request):
     raise RuntimeError("for the test")
 
 
-urlpatterns = [path("broken/", broken), *site_urls]
+urlpatterns = [path("broken/", fail), *site_urls]
 
 
 @pytest.mark.django_db

@@ -58,7 +58,7 @@ def functions(tree: ast.AST) -> Iterator[ast.FunctionDef | ast.AsyncFunctionDef]
 def participles() -> set[str]:
     return {
         f"{path.relative_to(ROOT)}:{one.name}"
-        for folder in ("referee", "scorekeeper", "phone")
+        for folder in ("referee", "scorekeeper", "phone", "tests", "bench")
         for path in (ROOT / folder).rglob("*.py")
         if "migrations" not in path.parts
         for one in functions(ast.parse(path.read_text()))

@@ -94,8 +94,13 @@ class Looked:
             new = walking.codes_in(html)
             for fault in pseudo.faults_of(html, names | new if new - names else names):
                 self.faults.setdefault(fault, answer.asked)
-            found = (misnamed(html), unnamed(html), Described(html).twice, signs(html))
-            for fault in chain(*found, told_twice(html)):
+            found = (
+                misnamings(html),
+                nameless(html),
+                Described(html).twice,
+                signs(html),
+            )
+            for fault in chain(*found, repetitions(html)):
                 self.faults.setdefault(fault, answer.asked)
 
     def letters(self, names: frozenset[str]) -> None:
@@ -139,7 +144,7 @@ class Named(read_once.Reader):
         self.unread = max(0, self.unread - 1)
 
 
-def misnamed(html: str) -> list[str]:
+def misnamings(html: str) -> list[str]:
     """Who says to a phone what is read on a control means that one (WCAG 2.5.3)."""
     found = []
     for text, name in Named(html).found:
@@ -207,7 +212,7 @@ def test_help_that_is_said_twice_is_found() -> None:
 NOTICE = re.compile(r'class="check toast[^>]*>\s*<p>(.*?)</p>', re.DOTALL)
 
 
-def told_twice(html: str) -> list[str]:
+def repetitions(html: str) -> list[str]:
     """What has just happened is one sentence: a voice says no more of it."""
     found = NOTICE.findall(html)
     return [f"{len(found)} notices: {found}"] if len(found) > 1 else []
@@ -215,8 +220,8 @@ def told_twice(html: str) -> list[str]:
 
 def test_two_notices_are_found() -> None:
     one = '<div\n  class="check toast" ><p>Saved.</p></div>'
-    assert told_twice(one) == []
-    assert told_twice(one + one) == ["2 notices: ['Saved.', 'Saved.']"]
+    assert repetitions(one) == []
+    assert repetitions(one + one) == ["2 notices: ['Saved.', 'Saved.']"]
 
 
 # A sign of a suit is read as each voice likes, or not at all: it stands in what has a
@@ -253,7 +258,7 @@ EMPTY = re.compile(r"<([uo])l\b(?![^>]*\bhidden)[^>]*>\s*</\1l>", re.IGNORECASE)
 HIDDEN = re.compile(r"<section[^>]*\bhidden\b.*?</section>", re.DOTALL)
 
 
-def unnamed(html: str) -> list[str]:
+def nameless(html: str) -> list[str]:
     """Of what a page is read by: tables without a name, lists of no items."""
     shown = HIDDEN.sub("", html)
     return [one[0] for kind in (UNNAMED, EMPTY) for one in kind.finditer(shown)]
@@ -263,17 +268,17 @@ def test_a_table_without_a_name_and_an_empty_list_are_found() -> None:
     page = """<table class="pad"><thead></thead></table><table aria-labelledby="a">
     <tr></tr></table><table><caption>Sums</caption></table><ul class="seats">
     </ul><ol><li>One</li></ol><section class="js" hidden><ul></ul></section>"""
-    assert unnamed(page) == ['<table class="pad">', '<ul class="seats">\n    </ul>']
+    assert nameless(page) == ['<table class="pad">', '<ul class="seats">\n    </ul>']
 
 
 def test_a_control_that_is_called_otherwise_is_found() -> None:
     page = """<a aria-label="Keys">Change</a><a aria-label="Change: keys">Change</a>
     <button aria-label="Ann: one more">+</button><a aria-label="Back"><svg></svg></a>"""
-    assert misnamed(page) == ["“Change” is called “Keys”"]
+    assert misnamings(page) == ["“Change” is called “Keys”"]
 
 
 @pytest.fixture
-def looked() -> Iterator[Looked]:
+def look_everywhere() -> Iterator[Looked]:
     found = Looked()
     template_rendered.connect(found.draws)
     yield found
@@ -342,34 +347,34 @@ def of_faults() -> Iterator[Any]:
 
 @pytest.mark.django_db
 @pytest.mark.usefixtures("strange")
-def test_letters_and_pages_of_faults_speak_no_english(looked: Looked) -> None:
+def test_letters_and_pages_of_faults_speak_no_english(look_everywhere: Looked) -> None:
     ann = account("Ann", email="ann@example.org")
     ann.emailaddress_set.create(email=ann.email, primary=True, verified=True)
     phone = Client(headers={"accept-language": pseudo.CODE})
-    names = looked.names | {"Ann", "ann@example.org", "zoe@example.org"}
+    names = look_everywhere.names | {"Ann", "ann@example.org", "zoe@example.org"}
     for answer in (*by_mail(phone), *of_faults()):
         html = answer.content.decode()
-        found = pseudo.faults_of(html, names) + told_twice(html)
-        looked.faults.update(dict.fromkeys(found, str(answer)))
-    looked.letters(names)
-    assert looked.faults == {}
+        found = pseudo.faults_of(html, names) + repetitions(html)
+        look_everywhere.faults.update(dict.fromkeys(found, str(answer)))
+    look_everywhere.letters(names)
+    assert look_everywhere.faults == {}
     assert len(mail.outbox) == 3
-    assert sorted(not_walked.DRAWN_BESIDE - looked.drawn) == []
+    assert sorted(not_walked.DRAWN_BESIDE - look_everywhere.drawn) == []
 
 
 @pytest.mark.django_db
 @pytest.mark.usefixtures("strange")
-def test_no_page_speaks_english(looked: Looked) -> None:
+def test_no_page_speaks_english(look_everywhere: Looked) -> None:
     drawn.kept.clear()  # what was drawn before is not drawn again
     site = Everything(pseudo.CODE)
-    looked.at(site, site.all())
-    assert looked.faults == {}
+    look_everywhere.at(site, site.all())
+    assert look_everywhere.faults == {}
     listed = not_walked.NO_PAGE | not_walked.ANSWERS | not_walked.NOT_LED_TO
-    assert sorted(set(odd_requests.routes()) - looked.pages - listed) == []
+    assert sorted(set(odd_requests.routes()) - look_everywhere.pages - listed) == []
     beside = not_walked.NOT_DRAWN | not_walked.DRAWN_BESIDE
-    assert sorted(templates() - looked.drawn - beside) == []
+    assert sorted(templates() - look_everywhere.drawn - beside) == []
     # One that is new is tried in tests/browser/test_swaps.py.
-    assert looked.swaps == swapping.TRIED | swapping.NOT_TRIED.keys()
+    assert look_everywhere.swaps == swapping.TRIED | swapping.NOT_TRIED.keys()
 
 
 def test_what_is_listed_is_there() -> None:

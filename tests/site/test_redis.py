@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.site.running import ASKS, TOKEN, asked, figure
+from tests.site.running import ASKS, TOKEN, ask, figure
 from tests.site.servers import AT_ONCE, BY_LOOKING, ROOT, Site, Stream, Writer
 
 pytestmark = pytest.mark.long
@@ -29,12 +29,12 @@ def guesses(port: int, count: int) -> set[int]:
 
 
 def redis_up(port: int) -> float:
-    status, text = asked(port, "/metrics", **ASKS)
+    status, text = ask(port, "/metrics", **ASKS)
     assert status == 200
     return figure(text, "scorekeeper_redis_up")
 
 
-def told(streams: list[Stream], write: Callable[[], None], version: int) -> None:
+def expect_told(streams: list[Stream], write: Callable[[], None], version: int) -> None:
     write()
     for stream in streams:
         stream.hears(version, AT_ONCE)
@@ -53,18 +53,18 @@ def test_redis_may_go_and_come_under_open_streams(
                 stream.hears(2, 15)
             for stream in streams:
                 stream.hears_among(2)
-            told(streams, lambda: writer.undo(2), 3)
-            told(streams, lambda: writer.undo(3), 4)
-            told(streams, lambda: writer.undo(2), 5)
+            expect_told(streams, lambda: writer.undo(2), 3)
+            expect_told(streams, lambda: writer.undo(3), 4)
+            expect_told(streams, lambda: writer.undo(2), 5)
         # Redis is away: an entry is taken, here it is heard at once, there soon.
-        told(streams[1:], lambda: writer.undo(5), 6)
+        expect_told(streams[1:], lambda: writer.undo(5), 6)
         streams[0].hears(6, BY_LOOKING)
         assert guesses(two, 15) == {404}, "each server counts by itself"
         with site.redis_up():
             time.sleep(3)
-            told(streams, lambda: writer.undo(2), 7)
-            told(streams, lambda: writer.undo(7), 8)
-            told(streams, lambda: writer.undo(2), 9)
+            expect_told(streams, lambda: writer.undo(2), 7)
+            expect_told(streams, lambda: writer.undo(7), 8)
+            expect_told(streams, lambda: writer.undo(2), 9)
             # Thirty guesses in ten minutes, wherever they arrive.
             time.sleep(2)
             assert guesses(one, 15) == guesses(two, 15) == {404}

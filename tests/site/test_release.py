@@ -56,13 +56,13 @@ def repository(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def released(folder: Path, number: str) -> subprocess.CompletedProcess[str]:
+def release(folder: Path, number: str) -> subprocess.CompletedProcess[str]:
     words = [sys.executable, "deploy/make_release.py", number]
     return subprocess.run(words, cwd=folder, capture_output=True, text=True)
 
 
 def test_what_is_next_becomes_a_release(repository: Path) -> None:
-    done = released(repository, "1.2.0")
+    done = release(repository, "1.2.0")
     assert (done.returncode, done.stderr) == (0, "")
     assert git(repository, "status", "--porcelain") == ""
     changes = (repository / "CHANGELOG.md").read_text()
@@ -93,19 +93,19 @@ def test_what_is_next_becomes_a_release(repository: Path) -> None:
 def test_a_number_that_is_none_of_the_next(
     repository: Path, number: str, why: str
 ) -> None:
-    done = released(repository, number)
+    done = release(repository, number)
     assert (done.returncode, done.stderr) == (1, why + "\n")
     assert (repository / "CHANGELOG.md").read_text() == CHANGES
 
 
 def test_what_is_not_committed_is_in_no_release(repository: Path) -> None:
     (repository / "new").touch()
-    done = released(repository, "1.2.0")
+    done = release(repository, "1.2.0")
     assert done.returncode and "not committed" in done.stderr
 
 
 def test_nothing_new_is_no_release(repository: Path) -> None:
-    assert released(repository, "1.2.0").returncode == 0
-    done = released(repository, "1.3.0")
+    assert release(repository, "1.2.0").returncode == 0
+    done = release(repository, "1.3.0")
     assert done.returncode and "nothing under Next" in done.stderr
     assert git(repository, "status", "--porcelain") == ""

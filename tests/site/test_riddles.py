@@ -33,7 +33,7 @@ RIDDLES = (
 )
 
 
-def said() -> set[str]:
+def texts_of_site() -> set[str]:
     """Every English sentence of the catalogues."""
     return {
         "".join(re.findall(r'"(.*)"', found))
@@ -44,7 +44,7 @@ def said() -> set[str]:
 
 @pytest.mark.parametrize("riddle", RIDDLES)
 def test_no_riddle_is_said(riddle: str) -> None:
-    texts = said()
+    texts = texts_of_site()
     assert len(texts) > 4000  # all of them were read
     assert [text for text in texts if riddle in text] == []
     assert not texts & {"How", "Decide"}

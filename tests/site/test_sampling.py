@@ -18,12 +18,12 @@ from tests.support.sampling import (
     SIXTH,
     STEP,
     THIRD,
-    left_out,
-    left_out_of_second,
-    named,
+    omissions,
+    omissions_of_second,
+    picks_by_name,
     some,
-    tried,
     turn_of,
+    turns_taken,
 )
 
 GAMES = len(all_games())
@@ -37,7 +37,7 @@ def seconds_count(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.parametrize("values", [2, 3, 5, 10, GAMES, 3 * GAMES])
 def test_runs_one_after_the_other_see_all(values: int) -> None:
-    runs = [tried(values, turn=4, seed=seed) for seed in range(100, 100 + STEP)]
+    runs = [turns_taken(values, turn=4, seed=seed) for seed in range(100, 100 + STEP)]
     assert set().union(*runs) == set(range(values))
     assert all(1 <= len(run) <= -(-values // STEP) or values < STEP for run in runs)
 
@@ -45,7 +45,7 @@ def test_runs_one_after_the_other_see_all(values: int) -> None:
 def test_each_game_is_in_one_of_them_whatever_the_seed() -> None:
     """The turns 0 to 6 are those of tests in tests/browser: the next test."""
     for seed in range(STEP):
-        runs = [tried(GAMES, turn, seed) for turn in range(STEP)]
+        runs = [turns_taken(GAMES, turn, seed) for turn in range(STEP)]
         assert set().union(*runs) == set(range(GAMES))
 
 
@@ -88,7 +88,7 @@ def test_a_second_database_is_asked_all_by_and_by() -> None:
     differ = [Named(f"{path}::test_it") for path in DIFFER]
     values = [Named(f"tests/a.py::test_{a}[{b}]") for a in range(9) for b in range(4)]
     runs = [
-        {*differ, *values} - left_out_of_second([*differ, *values], seed)  # type: ignore[arg-type]
+        {*differ, *values} - omissions_of_second([*differ, *values], seed)  # type: ignore[arg-type]
         for seed in range(4 * SIXTH)
     ]
     assert set().union(*runs) == {*differ, *values}
@@ -122,7 +122,7 @@ def test_what_takes_long_takes_turns(monkeypatch: pytest.MonkeyPatch) -> None:
     }
     every = {one for one in every if one.nodeid not in list(known)[-2:]}
     ordered = sorted(every, key=lambda one: one.nodeid)
-    runs = [every - left_out(ordered, seed) for seed in range(7, 17)]  # type: ignore[arg-type, type-var]
+    runs = [every - omissions(ordered, seed) for seed in range(7, 17)]  # type: ignore[arg-type, type-var]
     assert set().union(*runs) == every
     for run in runs:
         names = [name_of(one.nodeid) for one in run]
@@ -142,7 +142,7 @@ def test_what_is_measured_is_written_down_beside_what_was(
     monkeypatch.setattr(costs, "is_there", lambda name: name != f"{here}test_gone")
     before = {old: 3.0, f"{here}test_gone": 9.0}
     measured = {new: [1.0, 2.0], f"{here}test_quick": [0.1, 0.1]}
-    assert costs.written(measured, before) == f"1.50 {new}\n3.00 {old}\n"
+    assert costs.write(measured, before) == f"1.50 {new}\n3.00 {old}\n"
 
 
 def test_of_changes_by_chance_none_is_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -174,14 +174,14 @@ def test_what_a_test_goes_through_by_itself_is_seen_in_three_runs(
 # Of the tests in a browser, which each of so many runs tries.
 COLLECTS = """
 import json, os, pytest
-from tests.support.sampling import left_out
+from tests.support.sampling import omissions
 os.environ.pop("SEED", None)
 class Runs:
     @pytest.hookimpl(trylast=True)
     def pytest_collection_modifyitems(self, items):
         every = {item.nodeid for item in items}
         self.every = sorted(every)
-        self.runs = [sorted(every - {one.nodeid for one in left_out(items, seed)})
+        self.runs = [sorted(every - {one.nodeid for one in omissions(items, seed)})
                      for seed in range(100, 120)]
         self.swept = {i.nodeid: i.get_closest_marker("sweep").kwargs.get("step", 0)
                       for i in items if i.get_closest_marker("sweep")}
@@ -233,4 +233,4 @@ def test_who_asks_for_a_test_gets_it(
     args: list[str], keyword: str, all_of_them: bool
 ) -> None:
     config = SimpleNamespace(args=args, option=SimpleNamespace(keyword=keyword))
-    assert named(config) == all_of_them  # type: ignore[arg-type]
+    assert picks_by_name(config) == all_of_them  # type: ignore[arg-type]

@@ -9,7 +9,7 @@ import pytest
 
 from scorekeeper import up
 from scorekeeper.operations.service import pause, tell
-from tests.site.running import asked
+from tests.site.running import ask
 from tests.site.servers import Site, free_port, running
 
 
@@ -22,7 +22,7 @@ def listener(tmp_path: Path) -> Iterator[socket.socket]:
         yield listener
 
 
-def heard(listener: socket.socket) -> str:
+def receive(listener: socket.socket) -> str:
     return listener.recv(4096).decode()
 
 
@@ -39,11 +39,11 @@ def test_each_process_says_when_it_serves_and_beats(
     port = free_port()
     serve = [sys.executable, *up.serving("127.0.0.1", str(port), "2")]
     with running(*serve, port=port, env=env):
-        assert heard(listener) == "READY=1"
-        assert asked(port, "/livez") == (200, "ok")
-        others = iter(lambda: heard(listener), "READY=1")  # of the second
+        assert receive(listener) == "READY=1"
+        assert ask(port, "/livez") == (200, "ok")
+        others = iter(lambda: receive(listener), "READY=1")  # of the second
         assert set(others) <= {"WATCHDOG=1"}
-        assert [heard(listener) for _ in range(6)] == ["WATCHDOG=1"] * 6
+        assert [receive(listener) for _ in range(6)] == ["WATCHDOG=1"] * 6
 
 
 def test_nothing_is_said_where_nobody_listens(tmp_path: Path) -> None:
@@ -57,7 +57,7 @@ def test_an_address_without_a_file() -> None:
         listener.settimeout(30)
         name = listener.getsockname()[1:].decode()
         tell("READY=1", {"NOTIFY_SOCKET": f"@{name}"})
-        assert heard(listener) == "READY=1"
+        assert receive(listener) == "READY=1"
 
 
 @pytest.mark.parametrize(

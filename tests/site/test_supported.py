@@ -91,7 +91,7 @@ def tags_of(*templates: Path) -> str:
     return "\n".join(sorted(tags.found))
 
 
-def supported() -> list[str]:
+def versions_supported() -> list[str]:
     """safari=16.4 and the like."""
     given = [one.split(" >= ") for one in BROWSERS]
     return [f"{name}={since}" for ours, since in given for name in NAMES[ours]]
@@ -122,7 +122,7 @@ def test_every_supported_browser_has_what_pages_use(tmp_path: Path) -> None:
     tags = tmp_path / "tags"
     tags.write_text(tags_of(*Path("templates").rglob("*.html")))
     assert "input\ttype\tfile" in tags.read_text()
-    found = lacking(*supported(), *sheets, f"templates.html={tags}")
+    found = lacking(*versions_supported(), *sheets, f"templates.html={tags}")
     assert {one for one in found if one[1] not in WITHOUT} == set()
     assert WITHOUT.keys() == {what for _, what in found}
 

@@ -10,7 +10,7 @@ from django.test import AsyncClient, Client
 from scorekeeper import middleware, text
 from scorekeeper.exchange import validate
 from scorekeeper.tables.models import Entry, Table
-from tests.leagues.people import found, member
+from tests.leagues.people import found_league, member
 from tests.tables.people import new_table, record, runner, scorer
 
 OVERRIDE, SURROGATE = "\u202e", "\ud800"
@@ -49,7 +49,7 @@ def test_names_at_a_table_hold_no_turn_of_direction() -> None:
 
 @pytest.mark.django_db
 def test_a_league_and_its_people_are_cleaned_alike() -> None:
-    league = found(organiser="Ann")
+    league = found_league(organiser="Ann")
     ann = member(league, "Ann")
     ann.post(f"/l/{league.code}/people/add/", {"names": "B\u202een\0\nCleo"})
     assert sorted(one.name for one in league.people.all()) == ["Ann", "Ben", "Cleo"]

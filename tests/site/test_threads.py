@@ -35,7 +35,7 @@ def scope(path: str = "/", method: str = "GET", *headers: tuple[str, str]) -> Sc
     }
 
 
-def asked(app: Callable[..., Any], asking: Scope, *bodies: bytes) -> list[Scope]:
+def scopes_of(app: Callable[..., Any], asking: Scope, *bodies: bytes) -> list[Scope]:
     """The messages of the answer."""
 
     async def ask() -> list[Scope]:
@@ -64,7 +64,7 @@ def test_a_body_in_parts_is_read_to_its_end() -> None:
         read = environ["wsgi.input"].read()
         return [environ["CONTENT_LENGTH"].encode(), b" ", read]
 
-    said = asked(app, scope("/", "POST"), b"card", b" ", b"points")
+    said = scopes_of(app, scope("/", "POST"), b"card", b" ", b"points")
     assert said[0]["status"] == 200
     assert said[0]["headers"] == [(b"content-type", b"text/plain")]
     assert body_of(said) == b"11 card points"
@@ -84,7 +84,7 @@ def test_cookies_are_one_line_and_no_name_passes_for_that_of_a_proxy() -> None:
         ("x_forwarded_for", "203.0.113.9"),
         ("x-forwarded-proto", "https"),
     )
-    asked(app, scope("/", "GET", *headers))
+    scopes_of(app, scope("/", "GET", *headers))
     assert seen["HTTP_COOKIE"] == "a=1; b=2"
     assert "HTTP_X_FORWARDED_FOR" not in seen
     assert seen["HTTP_X_FORWARDED_PROTO"] == "https"
@@ -96,7 +96,7 @@ def test_a_query_that_is_no_ascii_is_read() -> None:
         return [environ["QUERY_STRING"].encode()]
 
     asking = scope() | {"query_string": "who=Zoë&a=%20b".encode()}
-    assert body_of(asked(app, asking)) == b"who=Zo%C3%AB&a=%20b"
+    assert body_of(scopes_of(app, asking)) == b"who=Zo%C3%AB&a=%20b"
 
 
 def test_a_header_a_thousand_times_is_refused() -> None:
@@ -104,7 +104,7 @@ def test_a_header_a_thousand_times_is_refused() -> None:
         raise AssertionError("it came through")
 
     asking = scope("/", "GET", *[("x-many", "1")] * 1000)
-    assert asked(app, asking)[0]["status"] == 400
+    assert scopes_of(app, asking)[0]["status"] == 400
 
 
 def test_an_answer_is_sent_while_it_is_made_and_ended_once() -> None:
@@ -121,7 +121,7 @@ def test_an_answer_is_sent_while_it_is_made_and_ended_once() -> None:
         start("200 OK", [])
         return Long()
 
-    said = asked(app, scope())
+    said = scopes_of(app, scope())
     lengths = [len(part["body"]) for part in said[1:]]
     assert lengths == [threads.PART] * 3 + [0]
     assert [part["more_body"] for part in said[1:]] == [True] * 3 + [False]
@@ -151,7 +151,7 @@ def test_long_work_has_threads_of_its_own() -> None:
         return []
 
     for path in ("/t/ABCD/", "/l/ABCD/", "/check/", "/l/bring/", "/l/ABCD/exchange/x/"):
-        asked(app, scope(path))
+        scopes_of(app, scope(path))
     slow = {path for path, name in names.items() if name.startswith("slow")}
     assert slow == {"/check/", "/l/bring/", "/l/ABCD/exchange/x/"}
 

@@ -11,7 +11,7 @@ import pytest
 
 from tests.postgresql import restart
 from tests.site.servers import Stream, database_in, free_port
-from tests.site.writing import Many, Sender, answered, play
+from tests.site.writing import Many, Sender, await_answers, play
 
 pytestmark = pytest.mark.long
 
@@ -35,7 +35,7 @@ def test_either_server_is_killed_and_comes_back(many: Many) -> None:
                 server.start()
 
         phones = play(many, [one.port, two.port], kill_both_in_turn)
-        assert answered(phones) == {0, 200}
+        assert await_answers(phones) == {0, 200}
         many.site.code = phones[0].code
         for server in (one, two):
             Stream(many.site, server.port).hears(phones[0].last, 20)
@@ -53,7 +53,7 @@ def test_a_server_told_to_stop_ends_its_streams_and_loses_nothing(many: Many) ->
         for stream in streams:
             while stream.socket.recv(65536):
                 pass
-        assert answered(phones) <= {0, 200}
+        assert await_answers(phones) <= {0, 200}
 
 
 def test_redis_is_killed_and_comes_back(many: Many) -> None:
@@ -70,7 +70,7 @@ def test_redis_is_killed_and_comes_back(many: Many) -> None:
                         time.sleep(0.5)
 
             phones = play(many, [one.port, two.port], come_and_go)
-            assert answered(phones) == {200}
+            assert await_answers(phones) == {200}
     finally:
         many.site.env, many.site.redis_port = kept
 
@@ -78,8 +78,8 @@ def test_redis_is_killed_and_comes_back(many: Many) -> None:
 def test_the_database_is_killed_and_comes_back(many: Many) -> None:
     with many.servers() as (one, two):
         phones = play(many, [one.port, two.port], lambda: restart(many.database))
-        assert answered(phones) <= {0, 200, 503}, "words, not a fault of the site"
-        assert 200 in answered(phones)
+        assert await_answers(phones) <= {0, 200, 503}, "words, not a fault of the site"
+        assert 200 in await_answers(phones)
 
 
 def test_a_pool_that_runs_dry_says_so_and_loses_nothing(many: Many) -> None:
@@ -98,7 +98,7 @@ def test_a_pool_that_runs_dry_says_so_and_loses_nothing(many: Many) -> None:
         with many.servers() as (one, two):
             many.site.env = kept
             phones = play(many, [one.port, two.port], lambda: None)
-            assert answered(phones) == {200, 503}
+            assert await_answers(phones) == {200, 503}
     finally:
         many.site.env = kept
 

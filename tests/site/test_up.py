@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from scorekeeper import up
-from tests.site.running import asked
+from tests.site.running import ask
 from tests.site.servers import ROOT, Site, database_in, free_port, listens
 
 pytestmark = pytest.mark.long
@@ -44,11 +44,11 @@ def test_one_command_and_several_processes_that_count_together(
         up_and_running = subprocess.Popen(begun, env=env, cwd=ROOT)
         try:
             wait_for(port)
-            assert asked(port, "/healthz") == (200, "ok")
+            assert ask(port, "/healthz") == (200, "ok")
             for _ in range(20):
-                assert asked(port, "/")[0] == 200
-            told = asked(port, "/metrics", Authorization=f"Bearer {TOKEN}")[1]
-            assert counted(told, "tables:home") == 20
+                assert ask(port, "/")[0] == 200
+            told = ask(port, "/metrics", Authorization=f"Bearer {TOKEN}")[1]
+            assert figure_of(told, "tables:home") == 20
         finally:
             up_and_running.terminate()
         assert up_and_running.wait(15) in (0, -15)
@@ -61,7 +61,7 @@ def wait_for(port: int) -> None:
         time.sleep(0.1)
 
 
-def counted(figures: str, view: str) -> int:
+def figure_of(figures: str, view: str) -> int:
     found = re.findall(rf'requests_total{{.*view="{view}".*}} (\d+)', figures)
     return sum(map(int, found))
 

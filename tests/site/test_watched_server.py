@@ -53,7 +53,7 @@ class Watched:
 
 
 @pytest.fixture
-def watched(tmp_path: Path) -> Iterator[Watched]:
+def watched_server(tmp_path: Path) -> Iterator[Watched]:
     found = Watched(tmp_path)
     with found.log.open("w") as log:
         server = subprocess.Popen(
@@ -70,34 +70,37 @@ def watched(tmp_path: Path) -> Iterator[Watched]:
             server.wait(15)
 
 
-def test_figures_of_one_server(watched: Watched) -> None:
-    assert watched.figure("streams") == 0
-    streams = [Stream(watched.site, watched.port) for _ in range(3)]
+def test_figures_of_one_server(watched_server: Watched) -> None:
+    assert watched_server.figure("streams") == 0
+    streams = [Stream(watched_server.site, watched_server.port) for _ in range(3)]
     for stream in streams:
         stream.hears(2, 15)
-    assert watched.figure("streams") == 3
-    changes, untold = watched.figure("changes_total"), watched.figure("untold_total")
-    Writer(watched.site, watched.port).undo(2)
+    assert watched_server.figure("streams") == 3
+    changes, untold = (
+        watched_server.figure("changes_total"),
+        watched_server.figure("untold_total"),
+    )
+    Writer(watched_server.site, watched_server.port).undo(2)
     for stream in streams:
         stream.hears(3, 15)
-    assert watched.figure("changes_total") == changes + 1
-    watched.comes_to("untold_total", lambda count: count > untold)
+    assert watched_server.figure("changes_total") == changes + 1
+    watched_server.comes_to("untold_total", lambda count: count > untold)
     streams.pop().socket.close()
-    watched.comes_to("streams", lambda count: count == 2)
+    watched_server.comes_to("streams", lambda count: count == 2)
 
 
-def test_lines_of_one_server(watched: Watched) -> None:
-    Writer(watched.site, watched.port).undo(2)
-    assert watched.ask("/livez", **{"X-Request-ID": NAME}) == (NAME, "ok")
-    (line,) = [line for line in watched.lines() if line["request"] == NAME]
+def test_lines_of_one_server(watched_server: Watched) -> None:
+    Writer(watched_server.site, watched_server.port).undo(2)
+    assert watched_server.ask("/livez", **{"X-Request-ID": NAME}) == (NAME, "ok")
+    (line,) = [line for line in watched_server.lines() if line["request"] == NAME]
     view = "scorekeeper.operations.views.livez"
     assert line["message"] == f"GET {view} 200 in {line['ms']} ms"
     assert (line["method"], line["view"], line["status"]) == ("GET", view, "200")
     assert float(line["ms"]) >= 0 and line["level"] == "INFO"
     numbers = [
         line["request"]
-        for line in watched.lines()
+        for line in watched_server.lines()
         if line["logger"] == "scorekeeper.requests"
     ]
     assert len(numbers) == len(set(numbers)) == 4
-    assert watched.site.host_token not in watched.log.read_text()
+    assert watched_server.site.host_token not in watched_server.log.read_text()

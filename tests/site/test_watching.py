@@ -120,7 +120,7 @@ def test_each_entry_is_counted_once() -> None:
     assert figures("scorekeeper_changes_total") == before + 2
 
 
-def said(line: str) -> bool:
+def is_logged(line: str) -> bool:
     text = Client().get("/metrics", headers=ASKS).content.decode()
     return any(one.startswith(line) for one in text.splitlines())
 
@@ -128,7 +128,7 @@ def said(line: str) -> bool:
 def test_which_edition_runs_is_said(settings: Any) -> None:
     settings.COMMIT = "0123456789ab"
     label = f'commit="0123456789ab",version="{VERSION}"'
-    assert said(f"scorekeeper_build_info{{{label}}} 1")
+    assert is_logged(f"scorekeeper_build_info{{{label}}} 1")
 
 
 def test_the_commit_is_that_of_the_release_or_as_told(
@@ -146,7 +146,7 @@ def test_the_latest_backup_is_the_one_that_counts(
     tmp_path: Path, settings: Any
 ) -> None:
     name = "scorekeeper_backup_timestamp_seconds"
-    assert not said(name)
+    assert not is_logged(name)
     settings.BACKUPS = str(tmp_path / "later")
     assert figures(name) == 0
     settings.BACKUPS = str(tmp_path)

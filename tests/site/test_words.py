@@ -60,14 +60,14 @@ RIGHT = {
 }
 
 
-def found_in(said: Said) -> list[str]:
+def find_in(said: Said) -> list[str]:
     if any(piece in said.text for piece in RIGHT):
         return []
     return [better for one, better in PATTERNS.items() if one.search(said.text)]
 
 
 def test_no_text_says_it() -> None:
-    assert [(*said, why) for said in everything() if (why := found_in(said))] == []
+    assert [(*said, why) for said in everything() if (why := find_in(said))] == []
 
 
 def test_each_exception_is_needed() -> None:
@@ -92,7 +92,7 @@ def test_each_exception_is_needed() -> None:
     ],
 )
 def test_a_planted_word_is_found(said: str, better: str) -> None:
-    assert better in found_in(Said("planted", said))
+    assert better in find_in(Said("planted", said))
 
 
 def test_words_are_found_wherever_they_stand() -> None:

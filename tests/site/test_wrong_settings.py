@@ -71,7 +71,7 @@ REFUSED = [
 ANYTHING = {"TRY_LANGUAGES", "EMAIL_FROM", "HOST", "PORT", "CLUBS", "BACKUPS", "COMMIT"}
 
 
-def started(*command: str, tmp_path: Path, **given: str) -> tuple[int, str]:
+def start(*command: str, tmp_path: Path, **given: str) -> tuple[int, str]:
     """How it ended, and what it said, each line once: servers are several processes."""
     env = {"PATH": os.environ["PATH"], "SECRET_KEY": KEY, "ALLOWED_HOSTS": "a.example"}
     env |= {
@@ -115,7 +115,7 @@ def test_a_setting_is_refused_in_a_sentence(
     given = {name: value}
     if name == "REDIS_PREFIX":
         given["REDIS_URL"] = "redis://127.0.0.1:6379/0"
-    code, heard = started("manage.py", "prepare", tmp_path=tmp_path, **given)
+    code, heard = start("manage.py", "prepare", tmp_path=tmp_path, **given)
     assert code == 1 and heard.startswith(said), heard
 
 
@@ -148,7 +148,7 @@ def test_however_it_is_started(command: list[str], tmp_path: Path) -> None:
     given = {"WORKERS": "2", "TIME_ZONE": "Berlin", "PORT": str(free_port())}
     if command[-1] == "scorekeeper.up":
         given = {"WORKERS": "two"}
-    code, heard = started(*command, tmp_path=tmp_path, **given)
+    code, heard = start(*command, tmp_path=tmp_path, **given)
     name = "WORKERS is 'two'." if "TIME_ZONE" not in given else "TIME_ZONE is 'Berlin'."
     assert name in heard.partition("\n")[0] and heard.count("\n") < 3
     assert code != 0 or "--workers" in " ".join(command)
@@ -158,43 +158,43 @@ def test_a_secret_lies_in_a_file(tmp_path: Path) -> None:
     """As those of containers and of systemd; processes begun from there have it."""
     kept = tmp_path / "key"
     given = {"SECRET_KEY": "", "SECRET_KEY_FILE": str(kept)}
-    code, heard = started("manage.py", "prepare", tmp_path=tmp_path, **given)
+    code, heard = start("manage.py", "prepare", tmp_path=tmp_path, **given)
     assert code == 1 and heard.startswith(f"SECRET_KEY_FILE is '{kept}', and cannot")
     kept.write_text("short\n")
-    code, heard = started("manage.py", "prepare", tmp_path=tmp_path, **given)
+    code, heard = start("manage.py", "prepare", tmp_path=tmp_path, **given)
     assert code == 1 and heard.startswith("SECRET_KEY is too short.")
     kept.write_text(f"{KEY}\n")
     copy_to(tmp_path / "site.sqlite3")
-    code, heard = started("manage.py", "prepare", tmp_path=tmp_path, **given)
+    code, heard = start("manage.py", "prepare", tmp_path=tmp_path, **given)
     assert code == 0, heard
     given["SECRET_KEY"] = KEY
-    code, heard = started("manage.py", "prepare", tmp_path=tmp_path, **given)
+    code, heard = start("manage.py", "prepare", tmp_path=tmp_path, **given)
     assert code == 1 and heard.startswith("SECRET_KEY and SECRET_KEY_FILE are both")
     for module in ("scorekeeper", "scorekeeper.up"):
-        code, heard = started("-m", module, tmp_path=tmp_path, **given)
+        code, heard = start("-m", module, tmp_path=tmp_path, **given)
         assert code == 1 and heard.startswith("SECRET_KEY and SECRET_KEY_FILE"), module
 
 
 @pytest.mark.parametrize("module", ["scorekeeper", "scorekeeper.up"])
 def test_a_port_is_a_number_that_is_free(module: str, tmp_path: Path) -> None:
-    code, heard = started("-m", module, tmp_path=tmp_path, PORT="abc")
+    code, heard = start("-m", module, tmp_path=tmp_path, PORT="abc")
     assert code == 1 and heard.startswith("PORT is 'abc'.")
     with socket.create_server(("127.0.0.1", 0)) as other:
         port = str(other.getsockname()[1])
-        code, heard = started("-m", module, tmp_path=tmp_path, PORT=port)
+        code, heard = start("-m", module, tmp_path=tmp_path, PORT=port)
     assert code == 1 and heard.startswith(f"Port {port} on 127.0.0.1 cannot be used")
 
 
 def test_a_variable_that_is_misspelt_is_asked_about(tmp_path: Path) -> None:
     given = {"TIMEZONE": "Europe/Berlin", "REDIS_URI": "redis://a", "LANG": "C"}
-    code, heard = started("manage.py", "check", tmp_path=tmp_path, **given)
+    code, heard = start("manage.py", "check", tmp_path=tmp_path, **given)
     assert code == 0
     assert [line for line in heard.splitlines() if "reads it" in line] == [
         "REDIS_URI is set, and nothing reads it. Is it REDIS_URL?",
         "TIMEZONE is set, and nothing reads it. Is it TIME_ZONE?",
     ]
     given |= {"TIME_ZONE": "UTC", "REDIS_URL": "redis://b"}
-    said = started("manage.py", "check", tmp_path=tmp_path, **given)[1]
+    said = start("manage.py", "check", tmp_path=tmp_path, **given)[1]
     assert "nothing reads it" not in said
 
 
@@ -223,10 +223,10 @@ def test_a_wrong_password_is_said_and_not_shown(
 ) -> None:
     with somebody(postgresql, "right") as address:
         given = {"DATABASE_URL": address.format("a-wr@ng-one")}
-        code, prepared = started("manage.py", "prepare", tmp_path=tmp_path, **given)
+        code, prepared = start("manage.py", "prepare", tmp_path=tmp_path, **given)
         assert code == 1 and "password authentication failed" in prepared
         port = str(free_port())
-        code, heard = started(
+        code, heard = start(
             "-m", "scorekeeper.up", tmp_path=tmp_path, PORT=port, **given
         )
         assert code == 1 and heard.startswith("No PostgreSQL can be used at")

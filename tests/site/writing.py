@@ -187,6 +187,6 @@ def play(many: Many, ports: list[int], meanwhile: Callable[[], None]) -> list[Se
     return phones
 
 
-def answered(phones: list[Sender]) -> set[int]:
+def await_answers(phones: list[Sender]) -> set[int]:
     """The statuses that they met; 0 where nobody answered."""
     return {status for phone in phones for status in phone.met}

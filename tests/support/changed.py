@@ -155,12 +155,12 @@ def module_of(name: str) -> str:
 def imports() -> dict[str, set[str]]:
     """Each module of the tests, and all that it names in its imports."""
     return {
-        module_of(str(path.relative_to(ROOT))): set(named(path))
+        module_of(str(path.relative_to(ROOT))): set(names_in(path))
         for path in sorted((ROOT / "tests").rglob("*.py"))
     }
 
 
-def named(path: Path) -> Iterator[str]:
+def names_in(path: Path) -> Iterator[str]:
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         if isinstance(node, ast.Import):
             yield from (one.name for one in node.names)

@@ -36,7 +36,7 @@ def is_there(name: str) -> bool:
     return file.exists() and f"def {test}(" in file.read_text()
 
 
-def written(measured: dict[str, list[float]], before: dict[str, float]) -> str:
+def write(measured: dict[str, list[float]], before: dict[str, float]) -> str:
     """What was not measured now stays as it was, where there is such a test."""
     found = {
         **{name: f"{seconds:.2f}" for name, seconds in before.items()},
@@ -62,7 +62,7 @@ class Clerk:
             self.measured[name_of(report.nodeid)].append(report.duration)
 
     def pytest_sessionfinish(self) -> None:
-        KEPT.write_text(written(self.measured, read()))
+        KEPT.write_text(write(self.measured, read()))
 
 
 def prepare(config: pytest.Config) -> None:

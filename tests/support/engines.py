@@ -27,13 +27,13 @@ UNKNOWN = ("is_mobile", "forced_colors")
 PROMISES = 8  # that a change is held against, of those that are marked
 
 
-def chosen(config: pytest.Config) -> set[str]:
+def choose_engines(config: pytest.Config) -> set[str]:
     return set(config.getoption("--browser", default=[]) or [])
 
 
 def prepare(config: pytest.Config) -> None:
     """Before Playwright’s driver is started."""
-    if "firefox" in chosen(config):
+    if "firefox" in choose_engines(config):
         os.environ["NODE_OPTIONS"] = f"--require {PRELOAD}"
         Locator.tap = Locator.click  # type: ignore[method-assign]  # it has no fingers
 
@@ -67,9 +67,9 @@ def as_firefox_can(options: dict) -> dict:
     return {name: value for name, value in options.items() if name not in UNKNOWN}
 
 
-def left_out(config: pytest.Config, items: list[pytest.Item]) -> set[pytest.Item]:
+def leave_out(config: pytest.Config, items: list[pytest.Item]) -> set[pytest.Item]:
     """What this browser cannot be asked; and of promises, those of other turns."""
-    if chosen(config) <= {"chromium"}:
+    if choose_engines(config) <= {"chromium"}:
         return set()
     out = {
         item

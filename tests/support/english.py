@@ -88,7 +88,7 @@ class Page(HTMLParser):
         return bool(self.open) and self.open[-1][1]
 
 
-def left_on(html: str, names: frozenset[str] = frozenset()) -> list[str]:
+def english_on(html: str, names: frozenset[str] = frozenset()) -> list[str]:
     """Each text of a page that has an English word; `names`: small, of people."""
     page = Page(html)
     english = words_of(page.language) - names

@@ -51,7 +51,7 @@ class Evidence(logging.Handler):
         (folder / "server.txt").write_text("\n".join(self.log))
         for at, page in enumerate(self.pages, 1):
             if not page.is_closed():  # as after the test, whose end found the fault
-                looked(page, folder / f"page-{at}")
+                look_at(page, folder / f"page-{at}")
         for at, look in enumerate(self.others, 1):
             look(folder / f"other-{at}")
         for at, context in enumerate(self.traced, 1):
@@ -60,7 +60,7 @@ class Evidence(logging.Handler):
         return folder
 
 
-def looked(page: Page, file: Path) -> None:
+def look_at(page: Page, file: Path) -> None:
     try:
         file.with_suffix(".html").write_text(f"<!-- {page.url} -->\n{page.content()}")
         page.screenshot(path=file.with_suffix(".png"), full_page=True, timeout=5000)
@@ -71,7 +71,7 @@ def looked(page: Page, file: Path) -> None:
 KEY = pytest.StashKey[Evidence]()
 
 
-def left_by(test: pytest.Item, report: pytest.TestReport) -> None:
+def leave_evidence(test: pytest.Item, report: pytest.TestReport) -> None:
     """Named where the failure is told, the first of one test."""
     if report.failed and (found := test.stash.get(KEY, None)):
         del test.stash[KEY]

@@ -5,5 +5,5 @@ import re
 NAMED = re.compile(r'<abbr role="img"[^>]*>(.*?)</abbr>|</?bdi>', re.DOTALL)
 
 
-def seen(html: str) -> str:
+def visible_text(html: str) -> str:
     return NAMED.sub(r"\1", html)

@@ -52,7 +52,7 @@ def put_away(contexts: Iterable[BrowserContext]) -> list[BrowserContext]:
     return found
 
 
-def wiped(page: Page, site: str) -> bool:
+def wipe(page: Page, site: str) -> bool:
     """All that the site has kept there is gone; not so if its time cannot go on."""
     tool = page.context.new_cdp_session(page)
     asked = {"origin": site, "storageTypes": "all"}

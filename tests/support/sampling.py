@@ -66,7 +66,7 @@ def commits() -> str:
     return said.stdout.strip() or "0"
 
 
-def named(config: pytest.Config) -> bool:
+def picks_by_name(config: pytest.Config) -> bool:
     """Whoever asks for tests by their names gets them, whoever’s turn it is."""
     return bool(config.option.keyword) or any("::" in path for path in config.args)
 
@@ -76,7 +76,7 @@ def each(values: int, turn: int, seed: int, step: int) -> set[int]:
     return {at for at in range(values) if (at + turn + seed) % step == 0}
 
 
-def tried(values: int, turn: int, seed: int, step: int = STEP) -> set[int]:
+def turns_taken(values: int, turn: int, seed: int, step: int = STEP) -> set[int]:
     """Which of so many: at least one."""
     return each(values, turn, seed, min(step, values))
 
@@ -85,7 +85,7 @@ def some(values: Sequence[Value], step: int = THIRD) -> list[Value]:
     """Of what one test goes through, what this run tries; all of it without a SEED."""
     if not (seed := os.environ.get("SEED")):
         return list(values)
-    kept = tried(len(values), 0, int(seed), step=step)
+    kept = turns_taken(len(values), 0, int(seed), step=step)
     return [value for at, value in enumerate(values) if at in kept]
 
 
@@ -102,7 +102,7 @@ def by_name(items: Iterable[pytest.Item]) -> dict[str, list[pytest.Item]]:
     return tests
 
 
-def left_out(items: Iterable[pytest.Item], seed: int) -> set[pytest.Item]:
+def omissions(items: Iterable[pytest.Item], seed: int) -> set[pytest.Item]:
     """Those that another seed tries."""
     known, tests = costs.read(), by_name(items)
     out: set[pytest.Item] = set()
@@ -123,10 +123,10 @@ def left_out(items: Iterable[pytest.Item], seed: int) -> set[pytest.Item]:
     return out
 
 
-def left_out_of_second(items: Iterable[pytest.Item], seed: int) -> set[pytest.Item]:
+def omissions_of_second(items: Iterable[pytest.Item], seed: int) -> set[pytest.Item]:
     """Those that another seed asks of a second database."""
     tests = by_name(items)
-    sixth = tried(len(tests), 0, seed, step=SIXTH)
+    sixth = turns_taken(len(tests), 0, seed, step=SIXTH)
     kept = {
         same[seed // SIXTH % len(same)]
         for at, (name, same) in enumerate(sorted(tests.items()))

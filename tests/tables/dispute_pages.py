@@ -23,7 +23,7 @@ def table() -> Table:
     return table
 
 
-def said(table: Table, **more: str) -> dict[str, str]:
+def claim_data(table: Table, **more: str) -> dict[str, str]:
     """A claim in words, as its form posts it."""
     table.refresh_from_db()
     told = {"way": "words", "seat": "2", "words": "Ben took 3.", "key": "one"}
@@ -33,7 +33,7 @@ def said(table: Table, **more: str) -> dict[str, str]:
 def dispute(phone: Client, table: Table, number: int = 1, **more: str) -> int:
     """Raise a dispute through its form; the number it gets."""
     answer = phone.post(
-        f"/t/{table.code}/rounds/{number}/dispute/", said(table, **more)
+        f"/t/{table.code}/rounds/{number}/dispute/", claim_data(table, **more)
     )
     assert answer.status_code == 302, answer.content.decode()
     found = re.search(r"/disputes/(\d+)/$", answer.url)

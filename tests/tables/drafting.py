@@ -11,7 +11,7 @@ PARTS += ("asks/bid/", "asks/new/", "values/new/", "checks/new/", "keeps/new/")
 PARTS += ("bonus/new/", "options/new/", "pages/bidding/")
 
 
-def begun(phone: Client) -> str:
+def begin_draft(phone: Client) -> str:
     """The address of a draft of Oh Hell, from its shape."""
     answer = phone.post("/another/bidding/", OH_HELL | {"rows": "1"})
     assert answer.status_code == 302, answer.content.decode()

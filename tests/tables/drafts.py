@@ -18,7 +18,7 @@ def table() -> Table:
     return new_table()
 
 
-def shown(phone: Client, table: Table) -> str:
+def page_of(phone: Client, table: Table) -> str:
     return phone.get(f"/t/{table.code}/").content.decode()
 
 

@@ -153,11 +153,11 @@ def input_data(one: Any) -> list[Any]:
     ]
 
 
-def written(page: Any) -> str:
+def page_text(page: Any) -> str:
     return json.dumps(page, default=str, ensure_ascii=False, sort_keys=True)
 
 
-def spoken(slug: str) -> Iterator[tuple[str, list[Page]]]:
+def pages_by_language(slug: str) -> Iterator[tuple[str, list[Page]]]:
     """The pages of each sheet in each language."""
     for language in LANGUAGES:
         with translation.override(language):
@@ -169,15 +169,15 @@ def digests(slug: str) -> list[str]:
     """A line for each sheet and language, and on it each page with its digest."""
     return [
         f"{name}: {' | '.join(f'{page} {digest(it)}' for page, it in pages)}"
-        for name, pages in spoken(slug)
+        for name, pages in pages_by_language(slug)
     ]
 
 
 def digest(page: Any) -> str:
-    return hashlib.blake2b(written(page).encode(), digest_size=4).hexdigest()
+    return hashlib.blake2b(page_text(page).encode(), digest_size=4).hexdigest()
 
 
-def stored(slug: str) -> list[str]:
+def stored_digests(slug: str) -> list[str]:
     lines = STORED.read_text(encoding="utf-8").splitlines()
     return [line for line in lines if line.startswith(f"{slug} ")]
 
@@ -194,5 +194,5 @@ def write_out(slug: str, folder: Path) -> None:
     """A line a page with all that stands on it, to compare two checkouts by."""
     folder.mkdir(parents=True, exist_ok=True)
     with (folder / f"{slug}.txt").open("w", encoding="utf-8") as out:
-        for name, pages in spoken(slug):
-            out.writelines(f"{name} {page}\t{written(it)}\n" for page, it in pages)
+        for name, pages in pages_by_language(slug):
+            out.writelines(f"{name} {page}\t{page_text(it)}\n" for page, it in pages)

@@ -90,7 +90,7 @@ def let_in(table: Table) -> None:
         seats.let_in(table, held)
 
 
-def seated(table: Table, name: str, kind: Any = looker) -> Client:
+def seat_at(table: Table, name: str, kind: Any = looker) -> Client:
     """A phone that holds a seat; one that only has the code got it from the host."""
     phone: Client = kind(table)
     phone.get(f"/t/{table.code}/")
@@ -115,7 +115,7 @@ class Voices(Client):
         if not seat:
             return looker(self.table)
         if seat not in self.phones:
-            self.phones[seat] = seated(self.table, self.table.players[int(seat)])
+            self.phones[seat] = seat_at(self.table, self.table.players[int(seat)])
         return self.phones[seat]
 
     def post(self, path: str, data: Any = None, **more: Any) -> Any:  # type: ignore[override]
@@ -138,7 +138,7 @@ def voices(table: Table) -> Client:
 
 
 @contextmanager
-def undone(phone: Client) -> Iterator[None]:
+def undo_and_redo(phone: Client) -> Iterator[None]:
     """What is done within is undone: the tables and the phone are as they were."""
     cookies = {key: morsel.value for key, morsel in phone.cookies.items()}
     before = transaction.savepoint()

@@ -17,7 +17,7 @@ from tests.tables.people import (
     record,
     runner,
     scorer,
-    seated,
+    seat_at,
 )
 
 ANN, BEN, CLEO, DAN = range(4)
@@ -61,7 +61,7 @@ def by_link(table: Table) -> Client:
     return phone
 
 
-def asked(table: Table, what: str) -> Client:
+def ask(table: Table, what: str) -> Client:
     """Dan asks with the code alone, and the host allows it."""
     phone = looker(table)
     phone.post(f"/t/{table.code}/hold/", {"name": "Dan"})
@@ -74,15 +74,15 @@ def asked(table: Table, what: str) -> Client:
 
 def former(table: Table) -> Client:
     """By the link to score, until the host made a new one."""
-    phone = seated(table, "Dan", scorer)
+    phone = seat_at(table, "Dan", scorer)
     runner(table).post(f"/t/{table.code}/renew/", {"link": "score"})
     table.refresh_from_db()
     return phone
 
 
-def unseated(table: Table) -> Client:
+def unseat(table: Table) -> Client:
     """It held Dan’s seat until the host freed it."""
-    phone = seated(table, "Dan")
+    phone = seat_at(table, "Dan")
     held = table.claims.get(seat=DAN)
     runner(table).post(f"/t/{table.code}/seats/", {"free": held.pk})
     return phone
@@ -90,7 +90,7 @@ def unseated(table: Table) -> Client:
 
 def let_in(table: Table, name: str) -> Client:
     """By the link to score; then the host says that it is known whose phone it is."""
-    phone = seated(table, name, scorer)
+    phone = seat_at(table, name, scorer)
     held = table.claims.get(seat=table.players.index(name))
     runner(table).post(f"/t/{table.code}/seats/", {"let": held.pk})
     return phone
@@ -98,7 +98,7 @@ def let_in(table: Table, name: str) -> Client:
 
 def taken_along(table: Table) -> tuple[Client, Client]:
     """Dan’s browser, and his app, to which the seat was carried."""
-    browser, app = seated(table, "Dan"), looker(table)
+    browser, app = seat_at(table, "Dan"), looker(table)
     link = browser.get(f"/carry/{table.code}/").context["join"]["address"]
     app.post("/carry/", {"seat": link})
     return browser, app
@@ -108,10 +108,10 @@ PHONES: dict[str, Any] = {
     "code only": looker,
     "watch link": by_link,
     "former link": former,
-    "freed seat": unseated,
-    "asked seat": lambda table: asked(table, "seat"),
-    "asked to score": lambda table: asked(table, "score"),
-    "seat by link": lambda table: seated(table, "Dan", scorer),
+    "freed seat": unseat,
+    "asked seat": lambda table: ask(table, "seat"),
+    "asked to score": lambda table: ask(table, "score"),
+    "seat by link": lambda table: seat_at(table, "Dan", scorer),
     "seat let in": lambda table: let_in(table, "Dan"),
     "seat taken along": lambda table: taken_along(table)[1],
     "seat taken from here": lambda table: taken_along(table)[0],
@@ -126,10 +126,10 @@ def account_of(season: sessions.Club, role: str) -> Client:
         dan = season.people[DAN]
         dan.user = people.account(dan.name)
         dan.save()
-        return people.signed_in(dan.name)
+        return people.sign_in(dan.name)
     if role == "stranger with an account":
         people.account("Zoe")
-        return people.signed_in("Zoe")
+        return people.sign_in("Zoe")
     roles = {
         "league scorer": Role.SCORER,
         "league referee": Role.REFEREE,

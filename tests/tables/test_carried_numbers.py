@@ -49,7 +49,7 @@ def pad(table: Table, query: str = "") -> Finger:
     return page
 
 
-def left(values: dict[str, str]) -> list[str]:
+def rest_of(values: dict[str, str]) -> list[str]:
     return [values.get(f"deadwood-{seat}", "") for seat in range(3)]
 
 
@@ -85,11 +85,11 @@ def test_the_entry_counts_the_cards_under_what_is_chosen_there(
     page = Finger(runner(gin), gin.get_absolute_url())
     page.url = reverse("tables:record", args=[gin.code])
     page.send({**CARDS, "look": "1"})
-    assert left(page.page.values) == ["", "", ""]
+    assert rest_of(page.page.values) == ["", "", ""]
     page.send({"ending": "gin", "by": "0", "look": "1"})
-    assert left(page.page.values)[1:] == ON_GIN[1:]
+    assert rest_of(page.page.values)[1:] == ON_GIN[1:]
     page.send({"ending": "knock", "look": "1"})
-    assert left(page.page.values) == KNOCKED
+    assert rest_of(page.page.values) == KNOCKED
     page.send({})
     assert scoring.read(gin).shown["totals"] == [44, 0, 0]
     assert scoring.read(gin).round(1).keys() == {"ending", "by", "hands"}
@@ -118,11 +118,11 @@ def test_what_somebody_types_over_a_count_stands(gin: Table) -> None:
 def test_a_correction_counts_recorded_cards_again(gin: Table) -> None:
     pad(gin, "?ending=knock&by=0").press("save")
     page = Finger(runner(gin), reverse("tables:correct", args=[gin.code, 1]))
-    assert left(page.page.values) == KNOCKED
+    assert rest_of(page.page.values) == KNOCKED
     page.send({"ending": "gin", "by": "0", "look": "1"})
-    assert left(page.page.values)[1:] == ON_GIN[1:]
+    assert rest_of(page.page.values)[1:] == ON_GIN[1:]
     page.send({"ending": "knock", "by": "0", "look": "1"})
-    assert left(page.page.values) == KNOCKED
+    assert rest_of(page.page.values) == KNOCKED
 
 
 def test_an_undone_hand_counts_its_cards_again(gin: Table) -> None:
@@ -130,10 +130,10 @@ def test_an_undone_hand_counts_its_cards_again(gin: Table) -> None:
     entry = scoring.read(gin).entries[-1].number
     page.phone.post(reverse("tables:undo", args=[gin.code]), {"entry": entry})
     form = Finger(page.phone, gin.get_absolute_url())
-    assert left(form.page.values) == KNOCKED
+    assert rest_of(form.page.values) == KNOCKED
     form.url = reverse("tables:record", args=[gin.code])
     form.send({"ending": "gin", "by": "0", "look": "1"})
-    assert left(form.page.values)[1:] == ON_GIN[1:]
+    assert rest_of(form.page.values)[1:] == ON_GIN[1:]
 
 
 def partly(gin: Table) -> Finger:
@@ -253,7 +253,7 @@ def rounds_by_cards(game: Any) -> Iterator[tuple[list[str], log.Facts]]:
             yield names, facts
 
 
-def told_in(at: scoring.TableRound, facts: dict[str, Any]) -> dict[str, Any]:
+def facts_in(at: scoring.TableRound, facts: dict[str, Any]) -> dict[str, Any]:
     """What the cards of a round say, by the key of the fact: all that nobody told."""
     r = at.assess(facts).round
     bare = {k: raw for k, raw in facts.items() if k != "play"}
@@ -263,7 +263,7 @@ def told_in(at: scoring.TableRound, facts: dict[str, Any]) -> dict[str, Any]:
     return {fact.key: r[fact] for fact in said if fact in r and fact not in without}
 
 
-def filled_in(values: dict[str, str], known: set[str]) -> dict[str, Any]:
+def fill_in(values: dict[str, str], known: set[str]) -> dict[str, Any]:
     """What else the form has filled in as nobody's, as the suit that was turned up:
     what the cards say hangs on that too.
     """
@@ -276,7 +276,7 @@ def filled_in(values: dict[str, str], known: set[str]) -> dict[str, Any]:
     }
 
 
-def typed_of(key: str, text: str) -> str:
+def text_typed(key: str, text: str) -> str:
     """As the form posts it, of what is a number."""
     if key == "matadors":
         return text.replace("-", "−")
@@ -297,23 +297,23 @@ def test_a_correction_carries_no_number_that_cards_have_told(game: Any) -> None:
         table = new_table(game.slug, names)
         record(table, 1, facts, more={"anyway": True})
         at = scoring.read(table).at(1)
-        told = told_in(at, facts)
+        told = facts_in(at, facts)
         if at.number == at.state.due or not told:
             continue
         form = Finger(runner(table), reverse("tables:correct", args=[table.code, 1]))
         values, page = form.page.values, form.answer.context["entry"].page
-        for name, text in carried_in(told, values):
+        for name, text in numbers_in(told, values):
             # A number is shown as nobody's; cards are left to the record.
             assert values.get(f"fill.{name}", "") == values[name], name
             assert values[name] == text or not text.isdecimal(), name
         for name, option, now in changes(page, facts, told):
             form.look(form.phone.post(form.url, values | {name: option, "look": "1"}))
-            says = told_in(at, now | filled_in(form.page.values, {*told, *now}))
-            expected = dict(carried_in(says, form.page.values))
+            says = facts_in(at, now | fill_in(form.page.values, {*told, *now}))
+            expected = dict(numbers_in(says, form.page.values))
             for key in told.keys() - now.keys():
                 for one in (n for n in form.page.values if is_of(key, n)):
                     text = expected.get(one, "")
-                    assert form.page.values[one] == typed_of(key, text)
+                    assert form.page.values[one] == text_typed(key, text)
         tried += 1
         if tried >= 3:
             return
@@ -327,7 +327,7 @@ def test_a_round_told_whole_by_its_cards_is_cards_after_an_undo(game: Any) -> No
     for names, facts in rounds_by_cards(game):
         table = new_table(game.slug, names)
         record(table, 1, facts, more={"anyway": True})
-        told = told_in(scoring.read(table).at(1), facts)
+        told = facts_in(scoring.read(table).at(1), facts)
         phone = runner(table)
         entry = scoring.read(table).entries[-1].number
         phone.post(reverse("tables:undo", args=[table.code]), {"entry": entry})
@@ -336,7 +336,7 @@ def test_a_round_told_whole_by_its_cards_is_cards_after_an_undo(game: Any) -> No
         values = form.page.values
         if "round" not in values or not told:
             continue
-        for name, text in carried_in(told, values):
+        for name, text in numbers_in(told, values):
             assert values.get(f"fill.{name}", "") == values[name], name
             assert values[name] == text or not text.isdecimal(), name
         form.send({})
@@ -351,7 +351,7 @@ def is_of(key: str, name: str) -> bool:
     return name == key or name.removeprefix(f"{key}-").isdigit()
 
 
-def carried_in(
+def numbers_in(
     told: dict[str, Any], values: dict[str, str]
 ) -> Iterator[tuple[str, str]]:
     """Of what cards tell the inputs that the form has."""

@@ -26,7 +26,7 @@ def sheet(*rounds: dict[str, Any], **more: Any) -> dict[str, Any]:
     return {"game": "gypsy", "players": FOUR, "rounds": list(rounds), **more}
 
 
-def pasted(text: str, **more: str) -> Any:
+def paste(text: str, **more: str) -> Any:
     return Client().post("/check/", {"sheet": text, **more})
 
 
@@ -34,12 +34,12 @@ def text_of(answer: Any) -> str:
     return " ".join(answer.content.decode().split())
 
 
-def uploaded(content: bytes, name: str = "sheet.json", **more: str) -> Any:
+def upload(content: bytes, name: str = "sheet.json", **more: str) -> Any:
     file = SimpleUploadedFile(name, content)
     return Client().post("/check/", {"file": file, **more})
 
 
-def opened(phone: Client, given: dict[str, Any], key: str = "") -> Table:
+def open_file(phone: Client, given: dict[str, Any], key: str = "") -> Table:
     key = key or codes.new_key()
     answer = phone.post("/check/open/", {"sheet": json.dumps(given), "key": key})
     assert answer.status_code == 302, text_of(answer)
@@ -51,7 +51,7 @@ def opened(phone: Client, given: dict[str, Any], key: str = "") -> Table:
 
 def test_a_sheet_is_told_with_every_line_and_total() -> None:
     # Ann 7, −1, 6 and 3; then 5, 5, −1 and 5: see people.py.
-    text = text_of(pasted(json.dumps(sheet(FIRST, SECOND))))
+    text = text_of(paste(json.dumps(sheet(FIRST, SECOND))))
     assert "The sheet is valid" in text and "Round 3 is next" in text
     board = text[text.index('aria-label="Totals"') : text.index("</ol>")]
     for name, total in (("Ann", "12"), ("Ben", "4"), ("Cleo", "5"), ("Dan", "8")):
@@ -64,18 +64,18 @@ def test_a_sheet_is_told_with_every_line_and_total() -> None:
 
 @pytest.mark.parametrize("typed", ["hello", "Ann;Ben"])
 def test_what_is_no_sheet_is_said_in_a_players_words(typed: str) -> None:
-    text = text_of(pasted(typed))
+    text = text_of(paste(typed))
     assert "This is not a score sheet of this site." in text
     assert "Expecting value" not in text and "Extra data" not in text
 
 
 def test_a_finished_sheet_says_who_won() -> None:
-    text = text_of(uploaded(json.dumps(sheet(STRONG, STRONG, STRONG)).encode()))
+    text = text_of(upload(json.dumps(sheet(STRONG, STRONG, STRONG)).encode()))
     assert "Ann won" in text and ">27</b>" in text
 
 
 def test_a_round_that_is_open_is_told_as_far_as_it_is() -> None:
-    text = text_of(pasted(json.dumps(sheet({"bids": [5, 3, 4, 1]}))))
+    text = text_of(paste(json.dumps(sheet({"bids": [5, 3, 4, 1]}))))
     assert "Round 1 is open" in text and "still being played" in text
     assert "<dt>Bids:</dt> <dd>Ann 5, Ben 3, Cleo 4, Dan 1</dd>" in text
 
@@ -83,7 +83,7 @@ def test_a_round_that_is_open_is_told_as_far_as_it_is() -> None:
 def test_a_house_ruling_is_marked() -> None:
     # Nobody but the zero bidder does well: at least 2, by a house ruling.
     text = text_of(
-        pasted(json.dumps(sheet({"bids": [0, 5, 4, 5], "tricks": [0, 4, 9, 0]})))
+        paste(json.dumps(sheet({"bids": [0, 5, 4, 5], "tricks": [0, 4, 9, 0]})))
     )
     assert "Interpretation</span>" in text
 
@@ -92,7 +92,7 @@ def test_an_illegal_play_is_named_with_its_proof() -> None:
     # Ben plays a diamond to Ann's spade and has a spade for the next trick.
     tricks = [["AS", "KD", "2S", "3S"], ["KS", "4S", "5S", "6S"]]
     open_round = {"bids": [5, 3, 4, 2], "play": {"leader": 0, "tricks": tricks}}
-    text = text_of(pasted(json.dumps(sheet(open_round))))
+    text = text_of(paste(json.dumps(sheet(open_round))))
     assert "Round 1: 1 wrong play proven by the cards" in text
     assert "Ben played K♦︎ to trick 1 but still held 4♠︎ (played to trick 2)." in text
     assert "2 tricks so far; won Ann 2, Ben 0, Cleo 0, Dan 0" in text
@@ -105,14 +105,14 @@ def test_an_illegal_play_is_named_with_its_proof() -> None:
 def test_four_long_totals_are_set_smaller_as_at_a_table() -> None:
     # Eva 149, Finn 122, Grete −30, Hugo −120: four characters in one of four columns.
     skat = (ROOT / "docs" / "examples" / "skat-finished.json").read_text()
-    assert 'class="scores n4 w4"' in text_of(pasted(skat))
+    assert 'class="scores n4 w4"' in text_of(paste(skat))
 
 
 def test_a_wrong_lay_down_is_named_with_its_law() -> None:
     # 10 + 10 + 10 = 30 is 21 short of a first lay-down.
     laid = {"seat": 1, "initial": True, "melds": [["KS", "KH", "KD"]], "layoffs": []}
     given = {"game": "kaluki", "players": ["Ann", "Ben"], "rounds": [{"laid": [laid]}]}
-    text = text_of(pasted(json.dumps(given)))
+    text = text_of(paste(json.dumps(given)))
     assert "Deal 1: 1 wrong play proven by the cards" in text
     assert "Ben laid down: 30 is 21 short of 51." in text
     assert "A first lay-down must be worth 51 or more" in text
@@ -121,11 +121,11 @@ def test_a_wrong_lay_down_is_named_with_its_law() -> None:
 def test_a_long_sheet_is_shown_in_parts() -> None:
     # Three take none: −3, −3, −4. Dan is 9 over: 3 − 9. Nobody ever comes to 25.
     rounds = [NO_END] * 130
-    answer = pasted(json.dumps(sheet(*rounds)))
+    answer = paste(json.dumps(sheet(*rounds)))
     text = text_of(answer)
     assert "Rounds 1 to 100 of 130" in text and 'id="round-101"' not in text
     assert "Later rounds" in text
-    answer = pasted(json.dumps(sheet(*rounds)), **{"from": "101"})
+    answer = paste(json.dumps(sheet(*rounds)), **{"from": "101"})
     text = text_of(answer)
     assert 'id="round-101"' in text and 'id="round-100"' not in text
     assert "Rounds 101 to 130 of 130" in text and "Later rounds" not in text
@@ -188,7 +188,7 @@ BROKEN: list[tuple[dict[str, Any], str, str, str]] = [
 def test_what_is_wrong_is_said_where_it_is(
     given: dict[str, Any], where: str, message: str, field: str
 ) -> None:
-    text = text_of(pasted(json.dumps(given)))
+    text = text_of(paste(json.dumps(given)))
     found = text[text.index('class="find"') : text.index("</section>")]
     assert f"<h2>{where}</h2>" in found
     assert message in found
@@ -197,7 +197,7 @@ def test_what_is_wrong_is_said_where_it_is(
 
 def test_the_rounds_before_the_fault_stand_and_nothing_pasted_is_lost() -> None:
     typed = json.dumps(sheet(FIRST, {"bids": [3, 4, 14, 3]}), indent=1)
-    answer = pasted(typed)
+    answer = paste(typed)
     assert answer.context["pasted"] == typed
     text = text_of(answer)
     assert "Up to there" in text and 'id="round-1"' in text
@@ -205,7 +205,7 @@ def test_the_rounds_before_the_fault_stand_and_nothing_pasted_is_lost() -> None:
 
 
 def test_text_that_is_no_sheet_says_what_and_where() -> None:
-    text = text_of(pasted('{"game": "gypsy",\n "players": ["Ann" "Ben"]}'))
+    text = text_of(paste('{"game": "gypsy",\n "players": ["Ann" "Ben"]}'))
     assert (
         "This is not a score sheet file" in text
         and "It stops making sense in line 2." in text
@@ -221,18 +221,18 @@ def test_text_that_is_no_sheet_says_what_and_where() -> None:
     "content", [b"\xff\xfe\x00", b"[" * 5000, b"null", b'{"a":1,"a":2}']
 )
 def test_files_that_are_anything_else_are_refused_in_words(content: bytes) -> None:
-    answer = uploaded(content)
+    answer = upload(content)
     assert answer.status_code == 200
     assert "Code: " in text_of(answer)
 
 
 def test_nothing_given_asks_for_something() -> None:
-    assert "Choose a file, or paste a sheet." in text_of(pasted("  \n"))
-    assert "The file is empty." in text_of(uploaded(b" "))
+    assert "Choose a file, or paste a sheet." in text_of(paste("  \n"))
+    assert "The file is empty." in text_of(upload(b" "))
 
 
 def test_a_file_is_checked_before_what_is_pasted_which_stays() -> None:
-    answer = uploaded(json.dumps(sheet(FIRST)).encode(), name="ann.json", sheet="{")
+    answer = upload(json.dumps(sheet(FIRST)).encode(), name="ann.json", sheet="{")
     assert "The file ann.json was checked. What is pasted below was not." in text_of(
         answer
     )
@@ -241,10 +241,10 @@ def test_a_file_is_checked_before_what_is_pasted_which_stays() -> None:
 
 def test_what_is_too_large_is_said_with_both_sizes() -> None:
     large = json.dumps(sheet()) + " " * 1_250_000
-    for answer in (pasted(large), uploaded(large.encode())):
+    for answer in (paste(large), upload(large.encode())):
         assert "This has 1.3 MB; a sheet has at most 1 MB." in text_of(answer)
-    assert pasted(large).context["pasted"] == large
-    answer = pasted(large * 3)  # so large that it is not read at all
+    assert paste(large).context["pasted"] == large
+    answer = paste(large * 3)  # so large that it is not read at all
     assert answer.status_code == 413
     assert "a sheet has at most 1 MB" in text_of(answer)
 
@@ -254,7 +254,7 @@ def test_what_is_too_large_is_said_with_both_sizes() -> None:
 
 def test_a_sheet_opens_as_a_table_with_an_entry_a_round() -> None:
     phone = Client()
-    table = opened(phone, sheet(FIRST, SECOND, options={"first_dealer": 2}))
+    table = open_file(phone, sheet(FIRST, SECOND, options={"first_dealer": 2}))
     entries = log.entries_of(table)
     assert [(e.number, e.kind, e.data) for e in entries] == [
         (1, "recorded", {"round": 1, "facts": FIRST}),
@@ -270,14 +270,14 @@ def test_a_sheet_opens_as_a_table_with_an_entry_a_round() -> None:
 
 def test_two_taps_open_one_table() -> None:
     phone = Client()
-    first, second = (opened(phone, sheet(FIRST), key="tapped") for _ in range(2))
+    first, second = (open_file(phone, sheet(FIRST), key="tapped") for _ in range(2))
     assert first == second
     assert Table.objects.count() == Entry.objects.count() == 1
 
 
 def test_a_sheet_whose_last_round_is_open_opens_at_its_stage() -> None:
     phone = Client()
-    table = opened(phone, sheet(FIRST, {"bids": [5, 3, 4, 1]}))
+    table = open_file(phone, sheet(FIRST, {"bids": [5, 3, 4, 1]}))
     page = text_of(phone.get(table.get_absolute_url()))
     assert 'name="tricks-0"' in page and 'name="bids-0"' not in page
     assert "Save round 2" in page
@@ -285,7 +285,7 @@ def test_a_sheet_whose_last_round_is_open_opens_at_its_stage() -> None:
 
 def test_a_finished_sheet_opens_finished_and_can_be_taken_back() -> None:
     phone = Client()
-    table = opened(phone, sheet(STRONG, STRONG, STRONG))
+    table = open_file(phone, sheet(STRONG, STRONG, STRONG))
     assert table.final["verdict"]["winners"] == [0]
     assert "Ann wins" in text_of(phone.get(table.get_absolute_url()))
     phone.post(f"/t/{table.code}/undo/", {"entry": 3})
@@ -293,7 +293,7 @@ def test_a_finished_sheet_opens_finished_and_can_be_taken_back() -> None:
 
 
 def test_a_sheet_that_was_ended_opens_stopped() -> None:
-    table = opened(Client(), sheet(FIRST, ended=True))
+    table = open_file(Client(), sheet(FIRST, ended=True))
     assert [e.kind for e in log.entries_of(table)] == ["recorded", "ended"]
     assert scoring.read(table).shown["state"] == "stopped"
 
@@ -302,7 +302,7 @@ def test_other_spellings_are_written_as_the_forms_write_them() -> None:
     tricks = [["as", "KD", "2♠", "3S"], ["KS", "4S", "5s", "6S"]]
     first = {"bids": [5, 3, 4, 2], "play": {"leader": 0, "tricks": tricks}}
     names = ["Ann ", "Ben", "Cleo", "Dan"]
-    table = opened(Client(), sheet(first, players=names))
+    table = open_file(Client(), sheet(first, players=names))
     assert table.players == FOUR
     right = [["AS", "KD", "2S", "3S"], ["KS", "4S", "5S", "6S"]]
     assert scoring.read(table).rounds[0]["play"]["tricks"] == right
@@ -313,8 +313,8 @@ def test_other_spellings_are_written_as_the_forms_write_them() -> None:
 def test_every_example_opens_and_comes_out_as_the_file_it_was(path: Path) -> None:
     given = json.loads(path.read_text(encoding="utf-8"))
     phone = Client()
-    assert "The sheet is valid" in text_of(pasted(json.dumps(given)))
-    table = opened(phone, given)
+    assert "The sheet is valid" in text_of(paste(json.dumps(given)))
+    table = open_file(phone, given)
     assert scoring.read(table).shown == scoring.check(given).json()
     for page in ("", "sheet/", "chart/", "more/"):
         assert phone.get(f"/t/{table.code}/{page}").status_code == 200
@@ -327,7 +327,7 @@ def test_every_example_opens_and_comes_out_as_the_file_it_was(path: Path) -> Non
         check=True,
     )
     assert json.loads(run.stdout) == scoring.check(given).json()
-    again = opened(phone, json.loads(downloaded))
+    again = open_file(phone, json.loads(downloaded))
     assert scoring.read(again).sheet == scoring.read(table).sheet
 
 
@@ -335,8 +335,8 @@ def test_a_downloaded_table_can_be_checked_and_opened_again() -> None:
     table = new_table()
     play(table, FIRST, {"bids": [3, 3, 4, 3]})
     downloaded = looker(table).get(f"/t/{table.code}/sheet.json").content
-    assert "Round 2 is open" in text_of(uploaded(downloaded))
-    copy = opened(Client(), json.loads(downloaded))
+    assert "Round 2 is open" in text_of(upload(downloaded))
+    copy = open_file(Client(), json.loads(downloaded))
     assert scoring.read(copy).sheet == scoring.read(table).sheet
 
 
@@ -385,7 +385,7 @@ def test_a_sheet_that_would_take_long_is_not_judged(
     given: Any, said: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     judged_never(monkeypatch)
-    answer = pasted(json.dumps(given))
+    answer = paste(json.dumps(given))
     assert answer.status_code == 200 and said in text_of(answer)
 
 

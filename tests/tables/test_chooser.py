@@ -11,14 +11,14 @@ from scorekeeper.tables.starting import chooser
 EVERY = {game.slug for game in scoring.all_games()}
 
 
-def found(query: str) -> set[str]:
+def find(query: str) -> set[str]:
     offers = chooser.choose(query).offers
     return {offer.game.slug for offer in offers if not offer.hidden}
 
 
 @pytest.mark.parametrize("query", ["", "  ", "?"])
 def test_without_words_there_is_every_game(query: str) -> None:
-    assert found(query) == EVERY
+    assert find(query) == EVERY
 
 
 def test_larger_families_come_first_and_stay_together() -> None:
@@ -37,7 +37,7 @@ def test_games_that_were_played_come_first_the_latest_before_the_others() -> Non
 @pytest.mark.parametrize("game", scoring.all_games(), ids=lambda game: game.slug)
 def test_a_game_is_found_by_each_of_its_names(game: scoring.Game) -> None:
     for name in (game.name, *game.about.also, game.name.upper(), game.name[:4]):
-        assert game.slug in found(name)
+        assert game.slug in find(name)
 
 
 @pytest.mark.parametrize(
@@ -57,7 +57,7 @@ def test_a_game_is_found_by_each_of_its_names(game: scoring.Game) -> None:
     ],
 )
 def test_every_word_begins_a_word_of_the_game(query: str, games: set[str]) -> None:
-    assert found(query) == games
+    assert find(query) == games
 
 
 def test_the_page_finds_without_a_script(client: Client) -> None:

@@ -14,7 +14,7 @@ ASSOCIATIONS = {"skat": ("International Skat Order (ISkO), ",)}
 each_game = pytest.mark.parametrize("game", all_games(), ids=lambda game: game.slug)
 
 
-def cited(page: str) -> dict[str, str]:
+def citations(page: str) -> dict[str, str]:
     """By rule the address that its citation opens."""
     found = re.findall(r'id="rule-([\w-]+)".*?<a class="sm" href="([^"]+)"', page, re.S)
     return dict(found)
@@ -31,7 +31,7 @@ def test_every_rule_leads_to_a_section_of_the_rules_page(
         *game.rules,
         *(rule for form in game.league.alternative_scorings for rule in form.rules),
     ]
-    links = cited(page)
+    links = citations(page)
     assert set(links) == {rule.key for rule in rules}
     for key, link in links.items():
         address, _, anchor = link.partition("#")

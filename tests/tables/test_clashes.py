@@ -58,7 +58,7 @@ def rounds(table: Table) -> list[log.Facts]:
     return scoring.read(table).rounds
 
 
-def compared(phone: Client, table: Table, path: str, form: Said) -> Any:
+def compare(phone: Client, table: Table, path: str, form: Said) -> Any:
     """The question, opened from what waits: both versions of the round."""
     page = phone.post(f"/t/{table.code}/{path}", {"key": "m" * 32, **form})
     assert page.status_code == 409
@@ -88,7 +88,7 @@ def test_hands_that_others_counted_otherwise_are_the_question_that_there_is() ->
     record(table, 1, theirs)
     phone = runner(table)
     assert send(phone, table, path, form) == CLASH
-    question = compared(phone, table, path, form)
+    question = compare(phone, table, path, form)
     assert rounds(table) == [theirs]
     use_mine(phone, table, question)
     assert rounds(table)[0].keys() == {"ending", "by", "hands"}
@@ -134,7 +134,7 @@ def test_cards_of_a_round_that_others_finished(counts: Said | None) -> None:
     record(table, 1, counts)
     stood = rounds(table)
     assert send(phone, table, path, form) == CLASH
-    question = compared(phone, table, path, form)
+    question = compare(phone, table, path, form)
     assert rounds(table) == stood
     use_mine(phone, table, question)
     assert "play" in rounds(table)[0]
@@ -187,7 +187,7 @@ def test_a_lay_down_of_a_deal_that_others_finished_is_a_question() -> None:
     record(table, 1, GONE_OUT)
     assert send(phone, table, LAY, form) == CLASH
     assert rounds(table) == [GONE_OUT]
-    use_mine(phone, table, compared(phone, table, LAY, form))
+    use_mine(phone, table, compare(phone, table, LAY, form))
     [stands] = rounds(table)
     assert [one["seat"] for one in stands.pop("laid")] == [0]
     assert stands == GONE_OUT
@@ -206,7 +206,7 @@ def test_what_goes_on_from_a_stage_that_both_told_alike_is_compared(tell: Any) -
     form = texts({"tricks": tricks}, 1, round="1", refs=f"1:{'a' * 32}")
     assert send(phone, table, "record/", form) == CLASH
     assert rounds(table) == [FIRST]
-    use_mine(phone, table, compared(phone, table, "record/", form))
+    use_mine(phone, table, compare(phone, table, "record/", form))
     assert rounds(table) == [MINE]
 
 
@@ -232,7 +232,7 @@ def test_a_correction_of_a_round_that_others_took_back_is_kept_and_asked() -> No
     phone, path = runner(table), "rounds/1/correct/"
     form = texts(MINE, 1, confirm="1")
     assert send(phone, table, path, form) == CLASH
-    question = compared(phone, table, path, form)
+    question = compare(phone, table, path, form)
     assert "What you entered is still here." in question.content.decode()
     use_mine(phone, table, question)
     assert rounds(table) == [MINE]
@@ -320,7 +320,7 @@ def test_a_foul_in_a_hand_that_others_scored_is_a_question() -> None:
     phone, stood = runner(table), rounds(table)
     assert send(phone, table, "foul/", form) == CLASH
     assert rounds(table) == stood
-    use_mine(phone, table, compared(phone, table, "foul/", form))
+    use_mine(phone, table, compare(phone, table, "foul/", form))
     assert rounds(table) == [{"turned": "6S", "foul": 0}]
     assert log.entries_of(table)[-1].data["law"] == law
 
@@ -340,7 +340,7 @@ def test_two_phones_that_play_again_are_led_to_one_table() -> None:
 
 
 @pytest.fixture
-def confirmed() -> Table:
+def confirming_table() -> Table:
     """Ann has recorded round 1: entries 1 to 3."""
     table = new_table()
     confirmations.set_confirmation(table, Setting(True), key=codes.new_key())
@@ -354,45 +354,51 @@ def seat(table: Table, name: str) -> Client:
     return phone
 
 
-def test_a_round_that_others_accepted_is_accepted_once(confirmed: Table) -> None:
-    ben, dan = seat(confirmed, "Ben"), seat(confirmed, "Dan")
+def test_a_round_that_others_accepted_is_accepted_once(confirming_table: Table) -> None:
+    ben, dan = seat(confirming_table, "Ben"), seat(confirming_table, "Dan")
     path, form = "rounds/1/accept/", {"of": "3"}
-    assert send(dan, confirmed, path, form | {"key": "d" * 32}) == {"version": 4}
-    assert send(ben, confirmed, path, form) == {"version": 4}
+    assert send(dan, confirming_table, path, form | {"key": "d" * 32}) == {"version": 4}
+    assert send(ben, confirming_table, path, form) == {"version": 4}
 
 
 LOOK_AGAIN = "Round 1 has changed or is disputed meanwhile. Look at it once more."
 
 
-def test_a_round_that_was_changed_meanwhile_is_not_accepted(confirmed: Table) -> None:
-    ben = seat(confirmed, "Ben")
-    commands.correct(confirmed, 1, MINE, key=codes.new_key(), after=3, by="Ann")
-    said = send(ben, confirmed, "rounds/1/accept/", {"of": "3"})
+def test_a_round_that_was_changed_meanwhile_is_not_accepted(
+    confirming_table: Table,
+) -> None:
+    ben = seat(confirming_table, "Ben")
+    commands.correct(confirming_table, 1, MINE, key=codes.new_key(), after=3, by="Ann")
+    said = send(ben, confirming_table, "rounds/1/accept/", {"of": "3"})
     assert said == {
         "why": "Round 1 has changed or is disputed meanwhile. Look at it once more."
     }
-    assert Kind.ACCEPTED not in kinds(confirmed)
+    assert Kind.ACCEPTED not in kinds(confirming_table)
 
 
-def test_a_round_that_two_refuse_is_disputed_once(confirmed: Table) -> None:
-    ben, dan = seat(confirmed, "Ben"), seat(confirmed, "Dan")
+def test_a_round_that_two_refuse_is_disputed_once(confirming_table: Table) -> None:
+    ben, dan = seat(confirming_table, "Ben"), seat(confirming_table, "Dan")
     path, form = "rounds/1/refuse/", {"of": "3"}
-    assert send(dan, confirmed, path, form | {"key": "d" * 32}) == {"version": 4}
-    assert send(ben, confirmed, path, form) == {"version": 4}
-    assert kinds(confirmed).count(Kind.DISPUTED) == 1
+    assert send(dan, confirming_table, path, form | {"key": "d" * 32}) == {"version": 4}
+    assert send(ben, confirming_table, path, form) == {"version": 4}
+    assert kinds(confirming_table).count(Kind.DISPUTED) == 1
 
 
-def test_confirmation_that_others_asked_for_too_is_set_once(confirmed: Table) -> None:
-    said = send(runner(confirmed), confirmed, "confirm/", {"confirm": "on"})
+def test_confirmation_that_others_asked_for_too_is_set_once(
+    confirming_table: Table,
+) -> None:
+    said = send(
+        runner(confirming_table), confirming_table, "confirm/", {"confirm": "on"}
+    )
     assert said == {"version": 3}
-    assert kinds(confirmed).count(Kind.CONFIRMING) == 1
+    assert kinds(confirming_table).count(Kind.CONFIRMING) == 1
 
 
 # ---- Disputes and rulings ----
 
 
 @pytest.fixture
-def disputed() -> Table:
+def disputed_table() -> Table:
     """Round 1 stands as FIRST; Ben says that it was MINE: entry 3."""
     table = new_table()
     play(table, FIRST)
@@ -429,80 +435,86 @@ def test_a_dispute_of_a_round_that_was_corrected_meanwhile_is_sent_again() -> No
 
 
 @pytest.mark.parametrize("outcome", ["corrected", "stands"])
-def test_the_same_ruling_of_two_phones_is_one(disputed: Table, outcome: str) -> None:
-    form = ruling(disputed, outcome)
-    rule(disputed, 3, outcome, facts=MINE if outcome == "corrected" else None)
-    said = send(runner(disputed), disputed, "disputes/3/end/", form)
+def test_the_same_ruling_of_two_phones_is_one(
+    disputed_table: Table, outcome: str
+) -> None:
+    form = ruling(disputed_table, outcome)
+    rule(disputed_table, 3, outcome, facts=MINE if outcome == "corrected" else None)
+    said = send(runner(disputed_table), disputed_table, "disputes/3/end/", form)
     assert said == {"version": 4}
-    assert kinds(disputed).count(Kind.RULED) == 1
+    assert kinds(disputed_table).count(Kind.RULED) == 1
 
 
 @pytest.mark.parametrize(("theirs", "mine"), [("stands", MINE), ("corrected", FIRST)])
 def test_another_ruling_is_a_question(
-    disputed: Table, theirs: str, mine: log.Facts
+    disputed_table: Table, theirs: str, mine: log.Facts
 ) -> None:
     """Whichever is chosen, the round is what whoever rules says last."""
-    form = ruling(disputed, "corrected" if theirs == "stands" else "stands")
-    rule(disputed, 3, theirs, facts=MINE if theirs == "corrected" else None)
-    stood, phone, path = rounds(disputed), runner(disputed), "disputes/3/end/"
-    assert send(phone, disputed, path, form) == CLASH
-    assert rounds(disputed) == stood
-    question = compared(phone, disputed, path, form)
+    form = ruling(disputed_table, "corrected" if theirs == "stands" else "stands")
+    rule(disputed_table, 3, theirs, facts=MINE if theirs == "corrected" else None)
+    stood, phone, path = (
+        rounds(disputed_table),
+        runner(disputed_table),
+        "disputes/3/end/",
+    )
+    assert send(phone, disputed_table, path, form) == CLASH
+    assert rounds(disputed_table) == stood
+    question = compare(phone, disputed_table, path, form)
     assert "The dispute has ended meanwhile." in question.content.decode()
-    use_mine(phone, disputed, question)
-    assert rounds(disputed) == [mine]
-    assert log.entries_of(disputed)[-1].reason == "I saw it."
+    use_mine(phone, disputed_table, question)
+    assert rounds(disputed_table) == [mine]
+    assert log.entries_of(disputed_table)[-1].reason == "I saw it."
 
 
 def test_a_ruling_that_leaves_the_round_as_a_withdrawal_did_is_none(
-    disputed: Table,
+    disputed_table: Table,
 ) -> None:
-    form = ruling(disputed, "stands")
-    dispute_commands.withdraw(disputed, 3, seat=1, key=codes.new_key())
-    said = send(runner(disputed), disputed, "disputes/3/end/", form)
+    form = ruling(disputed_table, "stands")
+    dispute_commands.withdraw(disputed_table, 3, seat=1, key=codes.new_key())
+    said = send(runner(disputed_table), disputed_table, "disputes/3/end/", form)
     assert said == {"version": 4}
-    assert Kind.RULED not in kinds(disputed)
+    assert Kind.RULED not in kinds(disputed_table)
 
 
-def test_what_was_agreed_already_is_agreed_once(disputed: Table) -> None:
+def test_what_was_agreed_already_is_agreed_once(disputed_table: Table) -> None:
     """Ben 5 and Cleo −1 by what Ben says: Cleo is the other whom it concerns."""
-    cleo, path = seat(disputed, "Cleo"), "disputes/3/agree/"
+    cleo, path = seat(disputed_table, "Cleo"), "disputes/3/agree/"
     form = {"proposal": "3", "after": "3"}
     for key in ("a" * 32, "b" * 32):
-        assert send(cleo, disputed, path, form | {"key": key}) == {"version": 4}
-    assert kinds(disputed)[3:] == [Kind.RULED]
-    assert rounds(disputed) == [MINE]
+        assert send(cleo, disputed_table, path, form | {"key": key}) == {"version": 4}
+    assert kinds(disputed_table)[3:] == [Kind.RULED]
+    assert rounds(disputed_table) == [MINE]
 
 
-def test_a_dispute_that_was_withdrawn_is_withdrawn_once(disputed: Table) -> None:
-    dispute_commands.withdraw(disputed, 3, seat=1, key=codes.new_key())
-    ben = seat(disputed, "Ben")
-    assert send(ben, disputed, "disputes/3/withdraw/", {}) == {"version": 4}
-    assert kinds(disputed).count(Kind.WITHDRAWN) == 1
+def test_a_dispute_that_was_withdrawn_is_withdrawn_once(disputed_table: Table) -> None:
+    dispute_commands.withdraw(disputed_table, 3, seat=1, key=codes.new_key())
+    ben = seat(disputed_table, "Ben")
+    assert send(ben, disputed_table, "disputes/3/withdraw/", {}) == {"version": 4}
+    assert kinds(disputed_table).count(Kind.WITHDRAWN) == 1
 
 
 def test_an_answer_to_a_dispute_that_ended_may_be_one_of_its_own(
-    disputed: Table,
+    disputed_table: Table,
 ) -> None:
-    rule(disputed, 3, "stands")
+    rule(disputed_table, 3, "stands")
     form = {"way": "words", "words": "I took 3.", "key": "m" * 32}
-    cleo, path = seat(disputed, "Cleo"), "disputes/3/answer/"
+    cleo, path = seat(disputed_table, "Cleo"), "disputes/3/answer/"
     again = "Send this to dispute it once more, or leave it."
-    assert send(cleo, disputed, path, form) == {
+    assert send(cleo, disputed_table, path, form) == {
         "why": f"The dispute has ended meanwhile. {again}"
     }
-    assert kinds(disputed)[3:] == [Kind.RULED]
-    html = cleo.post(f"/t/{disputed.code}/{path}", form).content.decode()
+    assert kinds(disputed_table)[3:] == [Kind.RULED]
+    html = cleo.post(f"/t/{disputed_table.code}/{path}", form).content.decode()
     assert again in html
     assert "I took 3.</textarea>" in html
-    to = f"/t/{disputed.code}/rounds/1/dispute/"
+    to = f"/t/{disputed_table.code}/rounds/1/dispute/"
     assert f'action="{to}"' in html
     cleo.post(to, Inputs(html).values | {"words": "I took 3."})
-    *_, raised = log.entries_of(disputed)
+    *_, raised = log.entries_of(disputed_table)
     assert (raised.kind, raised.by) == (Kind.DISPUTED, "Cleo")
     assert raised.data["words"] == "I took 3."
     # What waited is dealt with by its key.
-    assert send(cleo, disputed, path, form) == {"version": 5}
+    assert send(cleo, disputed_table, path, form) == {"version": 5}
 
 
 # ---- Seats ----
@@ -510,7 +522,7 @@ def test_an_answer_to_a_dispute_that_ended_may_be_one_of_its_own(
 SEATS = "Seats were changed meanwhile. Check each name, then save it again."
 
 
-def swapped(table: Table, first: int) -> None:
+def swap(table: Table, first: int) -> None:
     """Ann and Ben sit in each other's seat from that round on."""
     seating.seat(table, {0: "Ben", 1: "Ann"}, first, key=codes.new_key())
 
@@ -518,7 +530,7 @@ def swapped(table: Table, first: int) -> None:
 def test_numbers_of_who_sits_elsewhere_now_are_looked_at_again() -> None:
     table = new_table()
     record(table, 1, FIRST)
-    swapped(table, 2)
+    swap(table, 2)
     phone, form = runner(table), texts(SECOND, 1, round="2", whole="1")
     assert send(phone, table, "record/", form) == {"why": SEATS}
     assert rounds(table) == [FIRST]
@@ -535,7 +547,7 @@ def test_a_round_before_the_change_of_seats_is_taken() -> None:
     table = new_table()
     record(table, 1, {"bids": FIRST["bids"]})
     record(table, 1, {"tricks": FIRST["tricks"]})
-    swapped(table, 2)
+    swap(table, 2)
     form = texts(MINE, 2, confirm="1")
     assert "version" in send(runner(table), table, "rounds/1/correct/", form)
     assert rounds(table) == [MINE]
@@ -544,7 +556,7 @@ def test_a_round_before_the_change_of_seats_is_taken() -> None:
 def test_hands_of_who_sits_elsewhere_now_are_looked_at_again() -> None:
     table = new_table("jersey_gin", FOUR[:3])
     form = hands_of(table, ANN, BEN, CLEO).page.values | {"save": "1"}
-    swapped(table, 1)
+    swap(table, 1)
     assert send(runner(table), table, "rounds/1/melds/", form) == {"why": MOVED}
     page = runner(table).post(f"/t/{table.code}/rounds/1/melds/", form)
     assert SEATS in page.content.decode()
@@ -596,7 +608,7 @@ def test_a_whole_round_behind_a_decided_one_is_a_question_too() -> None:
     phone = runner(table)
     whole = texts(MY_SECOND, 3, round="2", whole="1", key="m" * 32)
     assert send(phone, table, "record/", whole) == CLASH
-    use_mine(phone, table, compared(phone, table, "record/", whole))
+    use_mine(phone, table, compare(phone, table, "record/", whole))
     assert rounds(table) == [FIRST, MY_SECOND, FIRST]
 
 
@@ -614,7 +626,7 @@ def test_a_round_that_has_no_place_now_is_shown_with_what_was_typed(end: bool) -
     phone, why = runner(table), ENDED if end else "Finish round 1 first."
     form = texts(MY_SECOND, table.version, round="2", whole="1", key="m" * 32)
     assert send(phone, table, "record/", form) == {"why": why}
-    page = compared(phone, table, "record/", form)
+    page = compare(phone, table, "record/", form)
     assert page.context["note"] == why
     assert page.context["conflict"].mine == MY_SECOND
     assert not page.context["can_use"]

@@ -18,7 +18,7 @@ THREE = ["Ann", "Ben", "Cleo"]
 ANN, BEN, CLEO, DAN = range(4)
 
 
-def made(declarer: int) -> list[dict[str, Any]]:
+def make_game(declarer: int) -> list[dict[str, Any]]:
     """Spades from the hand with 2: (2 + game 1 + hand 1) × 11 = 44."""
     return [
         {"declarer": declarer, "bid": 20},
@@ -27,9 +27,9 @@ def made(declarer: int) -> list[dict[str, Any]]:
     ]
 
 
-def lost(declarer: int) -> list[dict[str, Any]]:
+def lose(declarer: int) -> list[dict[str, Any]]:
     """The same is lost: 88."""
-    *before, _ = made(declarer)
+    *before, _ = make_game(declarer)
     return [*before, {"matadors": 2, "card_points": 40, "tricks": 3}]
 
 
@@ -38,7 +38,7 @@ def table() -> Table:
     """Two deals of three: Ann 44, Ben 44. Cleo deals next."""
     table = new_table("skat", THREE)
     for number, declarer in enumerate((ANN, BEN), 1):
-        record(table, number, *made(declarer))
+        record(table, number, *make_game(declarer))
     return table
 
 
@@ -53,7 +53,7 @@ def send(phone: Client, table: Table, what: str, **posted: Any) -> str:
     return page
 
 
-def shown(table: Table) -> dict[str, Any]:
+def coming_of(table: Table) -> dict[str, Any]:
     table.refresh_from_db()
     return scoring.read(table).shown
 
@@ -63,20 +63,20 @@ def test_a_fourth_sits_down_after_two_deals(table: Table) -> None:
     page = send(runner(table), table, "come", name="Dan", key="one")
     assert "At the table now: Ann, Ben, Cleo and Dan." in page
     assert table.players == ["Ann", "Ben", "Cleo", "Dan"]
-    assert shown(table)["totals"] == [44, 44, 0, 0]
-    assert shown(table)["next"]["sitting_out"] == [CLEO]
-    record(table, 3, *made(DAN))
-    assert shown(table)["next"]["dealer"] == DAN
-    record(table, 4, *lost(ANN))
-    assert shown(table)["next"]["dealer"] == ANN
-    assert shown(table)["totals"] == [44 - 88, 44, 0, 44]
+    assert coming_of(table)["totals"] == [44, 44, 0, 0]
+    assert coming_of(table)["next"]["sitting_out"] == [CLEO]
+    record(table, 3, *make_game(DAN))
+    assert coming_of(table)["next"]["dealer"] == DAN
+    record(table, 4, *lose(ANN))
+    assert coming_of(table)["next"]["dealer"] == ANN
+    assert coming_of(table)["totals"] == [44 - 88, 44, 0, 44]
 
 
 def test_the_sheet_tells_it_by_what_it_has(table: Table) -> None:
     """36 deals were agreed by three, and stay 36."""
     phone = runner(table)
     send(phone, table, "come", name="Dan")
-    record(table, 3, *made(DAN))
+    record(table, 3, *make_game(DAN))
     sheet = phone.get(f"/t/{table.code}/sheet.json").json()
     away = [{"seat": DAN, "first": 1, "last": 2}]
     assert sheet["options"] == {"deals": 36, "away": away}
@@ -86,36 +86,36 @@ def test_the_sheet_tells_it_by_what_it_has(table: Table) -> None:
 
 
 def test_during_a_deal_it_holds_from_the_next_one(table: Table) -> None:
-    record(table, 3, made(ANN)[0])
+    record(table, 3, make_game(ANN)[0])
     send(runner(table), table, "come", name="Dan")
-    assert shown(table)["next"]["sitting_out"] == [DAN]
-    record(table, 3, *made(ANN)[1:])
+    assert coming_of(table)["next"]["sitting_out"] == [DAN]
+    record(table, 3, *make_game(ANN)[1:])
     # Cleo dealt the third; Dan deals the fourth.
-    assert shown(table)["next"]["dealer"] == DAN
-    assert shown(table)["next"]["sitting_out"] == [DAN]
-    assert shown(table)["totals"] == [88, 44, 0, 0]
+    assert coming_of(table)["next"]["dealer"] == DAN
+    assert coming_of(table)["next"]["sitting_out"] == [DAN]
+    assert coming_of(table)["totals"] == [88, 44, 0, 0]
 
 
 def test_what_is_undone_leaves_the_fourth_where_they_sit(table: Table) -> None:
     send(runner(table), table, "come", name="Dan")
-    before = shown(table)
-    record(table, 3, *made(DAN))
+    before = coming_of(table)
+    record(table, 3, *make_game(DAN))
     for _ in range(3):
         state = scoring.read(table)
         assert state.undo_target is not None
         commands.undo(table, state.undo_target.number, key=f"u{table.version}")
         table.refresh_from_db()
-    assert shown(table) == before
+    assert coming_of(table) == before
 
 
 def test_whoever_sat_down_by_mistake_is_gone_again(table: Table) -> None:
     """As if nobody had come: the sheet is that of three."""
-    phone, before = runner(table), shown(table)
+    phone, before = runner(table), coming_of(table)
     send(phone, table, "come", name="Dan")
     send(phone, table, "go", seat="3")
     assert table.players == THREE
     assert "away" not in table.options
-    assert shown(table) == before
+    assert coming_of(table) == before
     kinds = [one.kind for one in log.entries_of(table)][-2:]
     assert kinds == [Kind.CAME, Kind.WENT]
 
@@ -135,7 +135,7 @@ def test_the_same_form_twice_makes_one_seat(table: Table) -> None:
 def four() -> Table:
     """One deal, dealt by Ann, who sat out: Ben 44."""
     table = new_table("skat", [*THREE, "Dan"])
-    record(table, 1, *made(BEN))
+    record(table, 1, *make_game(BEN))
     return table
 
 
@@ -146,29 +146,29 @@ def test_three_go_on_and_the_deal_passes_over_who_has_gone(four: Table) -> None:
     assert four.options == {"deals": 48, "away": [{"seat": BEN, "first": 2}]}
     dealers = []
     for number, declarer in enumerate((CLEO, ANN, DAN), 2):
-        dealers.append(shown(four)["next"]["dealer"])
-        record(four, number, *made(declarer))
+        dealers.append(coming_of(four)["next"]["dealer"])
+        record(four, number, *make_game(declarer))
     assert dealers == [CLEO, DAN, ANN]
-    assert shown(four)["totals"] == [44, 44, 44, 44]
+    assert coming_of(four)["totals"] == [44, 44, 44, 44]
     assert "not there" in text_of(runner(four).get(f"/t/{four.code}/"))
 
 
 def test_who_has_gone_comes_back_to_the_same_seat(four: Table) -> None:
     phone = runner(four)
     send(phone, four, "go", seat="1")
-    record(four, 2, *made(CLEO))
+    record(four, 2, *make_game(CLEO))
     send(phone, four, "come", name="Ben")
     assert four.options["away"] == [{"seat": BEN, "first": 2, "last": 2}]
     assert four.players == [*THREE, "Dan"]
     # Cleo dealt the second; Dan deals the third and sits out.
-    assert shown(four)["next"]["sitting_out"] == [DAN]
+    assert coming_of(four)["next"]["sitting_out"] == [DAN]
 
 
 def test_at_once_it_is_as_it_was(four: Table) -> None:
-    phone, before = runner(four), shown(four)
+    phone, before = runner(four), coming_of(four)
     send(phone, four, "go", seat="1")
     send(phone, four, "come", name="Ben")
-    assert shown(four) == before
+    assert coming_of(four) == before
     assert "away" not in four.options
 
 
@@ -176,10 +176,10 @@ def test_another_takes_the_empty_seat(four: Table) -> None:
     """Ben made 44 in deal 1; Eva sits there from deal 3 and makes 44."""
     phone = runner(four)
     send(phone, four, "go", seat="1")
-    record(four, 2, *made(CLEO))
+    record(four, 2, *make_game(CLEO))
     send(phone, four, "come", name="Eva")
     assert four.players == ["Ann", "Eva", "Cleo", "Dan"]
-    record(four, 3, *made(BEN))
+    record(four, 3, *make_game(BEN))
     page = text_of(phone.get(f"/t/{four.code}/sheet/"))
     assert "deals 1–2 at seat 2: +44" in page and "deal 3 at seat 2: +44" in page
 
@@ -236,16 +236,18 @@ def test_a_fourth_at_preference_antes() -> None:
     record(table, 1, bid, both, {"tricks": [2, 6, 2]})
     phone = runner(table)
     send(phone, table, "come", name="Dan")
-    assert shown(table)["next"] | {"number": 2, "pot": 30} == shown(table)["next"]
+    assert (
+        coming_of(table)["next"] | {"number": 2, "pot": 30} == coming_of(table)["next"]
+    )
     pages(phone, table)
     # Ben deals the second and sits out.
     record(table, 2, bid | {"declarer": DAN}, both, {"tricks": [2, 0, 2, 6]})
-    assert shown(table)["totals"] == [-6, -4, -6, -4]
+    assert coming_of(table)["totals"] == [-6, -4, -6, -4]
     send(phone, table, "go", seat="1")
     pages(phone, table)
     phone.post(f"/t/{table.code}/end/", {"after": f"{table.version}", "key": "end"})
     # 20 are left for Ann, Cleo and Dan; Cleo deals next: Dan and Ann one more.
-    assert shown(table)["bonus"]["points"] == [7, 0, 6, 7]
+    assert coming_of(table)["bonus"]["points"] == [7, 0, 6, 7]
     pages(phone, table)
 
 
@@ -263,7 +265,7 @@ def test_a_form_of_kaluki_asks_those_who_are_there() -> None:
     said |= {"winner": "3", "left-0": "3", "left-2": "2"}
     said |= {"jokers-0": "0", "jokers-2": "1"}
     phone.post(f"/t/{table.code}/record/", said)
-    assert shown(table)["totals"] == [-3 - 3, 10, -5 - 4, -2 + 7]
+    assert coming_of(table)["totals"] == [-3 - 3, 10, -5 - 4, -2 + 7]
     pages(phone, table)
 
 
@@ -275,13 +277,13 @@ def test_a_seventh_at_skin_and_no_eighth() -> None:
     send(phone, table, "come", name="Gil")
     assert "No seat is free" in send(phone, table, "come", name="Hal")
     record(table, 2, {"bets": [{"seat": 6, "amount": 3, "won": True}]})
-    assert shown(table)["totals"] == [-5, 5 - 3, 0, 0, 0, 0, 3]
+    assert coming_of(table)["totals"] == [-5, 5 - 3, 0, 0, 0, 0, 3]
     for seat in (0, 3, 4, 5):
         send(phone, table, "go", seat=f"{seat}")
-    assert shown(table)["next"]["dealer"] == CLEO
+    assert coming_of(table)["next"]["dealer"] == CLEO
     pages(phone, table)
     record(table, 3, {"bets": []})
-    assert shown(table)["next"]["dealer"] == 6
+    assert coming_of(table)["next"]["dealer"] == 6
     assert "Too few" in send(phone, table, "go", seat="1")
 
 
@@ -308,8 +310,8 @@ def test_what_was_entered_for_three_before_is_looked_at_again(table: Table) -> N
     }
     said |= {"card_points.0": "30", "card_points.1": "40", "card_points.2": "50"}
     phone.post(f"/t/{table.code}/record/", said)
-    assert shown(table)["next"]["number"] == 3
-    assert len(shown(table)["rounds"]) == 2
+    assert coming_of(table)["next"]["number"] == 3
+    assert len(coming_of(table)["rounds"]) == 2
 
 
 def test_ramsch_of_three_stays_as_it_was() -> None:
@@ -318,7 +320,7 @@ def test_ramsch_of_three_stays_as_it_was() -> None:
     record(table, 1, {"passed": True}, {"card_points": [30, 40, 50]})
     phone = runner(table)
     send(phone, table, "come", name="Dan")
-    assert shown(table)["totals"] == [10, 0, 0, 0]
+    assert coming_of(table)["totals"] == [10, 0, 0, 0]
     for page in (
         "",
         "sheet/",
@@ -350,7 +352,7 @@ def test_another_game_is_for_those_who_are_there(four: Table) -> None:
     """Ben has gone, and Cleo deals next: she is the second of the three."""
     phone = runner(four)
     send(phone, four, "go", seat="1")
-    record(four, 2, *made(CLEO))
+    record(four, 2, *make_game(CLEO))
     phone.post(f"/t/{four.code}/end/", {"after": f"{four.version}", "key": "end"})
     phone.post(f"/t/{four.code}/again/", {"key": "again"})
     made_anew = Table.objects.latest("pk")

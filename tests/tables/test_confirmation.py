@@ -24,7 +24,7 @@ from tests.tables.people import (
     record,
     runner,
     scorer,
-    seated,
+    seat_at,
 )
 
 pytestmark = pytest.mark.django_db
@@ -34,7 +34,7 @@ ON, TIMED = Setting(True), Setting(True, 2)
 OTHER = {"bids": [5, 3, 4, 1], "tricks": [4, 3, 4, 1]}
 
 
-def confirmed(setting: Setting = ON, game: str = "gypsy") -> Table:
+def confirming_table(setting: Setting = ON, game: str = "gypsy") -> Table:
     table = new_table(game)
     confirmations.set_confirmation(table, setting, key=codes.new_key())
     return table
@@ -47,7 +47,7 @@ def whole(table: Table, number: int, facts: dict[str, Any], by: str = "Ann") -> 
 @pytest.fixture
 def table() -> Table:
     """Confirmation is on; Ann has recorded round 1: entries 1 to 3."""
-    table = confirmed()
+    table = confirming_table()
     whole(table, 1, FIRST)
     return table
 
@@ -62,8 +62,8 @@ def test_who_has_the_code_alone_cannot(table: Table) -> None:
 
 
 @pytest.fixture
-def timed() -> Table:
-    table = confirmed(TIMED)
+def timed_table() -> Table:
+    table = confirming_table(TIMED)
     whole(table, 1, FIRST)
     return table
 
@@ -75,14 +75,14 @@ def standing(table: Table, number: int = 1, seconds: float = 0) -> Standing | No
     return confirmations.scored_standings(state, now).get(number)
 
 
-def known(table: Table, number: int = 1, seconds: float = 0) -> Standing:
+def standing_of(table: Table, number: int = 1, seconds: float = 0) -> Standing:
     one = standing(table, number, seconds)
     assert one is not None
     return one
 
 
 def accept(table: Table, seat: int, number: int = 1, **more: Any) -> Entry | None:
-    of = more["of"] if "of" in more else known(table, number).last.number
+    of = more["of"] if "of" in more else standing_of(table, number).last.number
     key = more.get("key", codes.new_key())
     return confirmations.accept(table, number, seat=seat, of=of, key=key)
 
@@ -112,13 +112,13 @@ def test_without_the_setting_nothing_waits() -> None:
 
 
 def test_a_round_is_provisional_and_scored_until_it_is_accepted(table: Table) -> None:
-    one = known(table, seconds=1e6)
+    one = standing_of(table, seconds=1e6)
     assert one.provisional and one.due is None and one.seat == ANN
     assert totals(table) == [7, -1, 6, 3]
     entry = accept(table, BEN)
     assert entry is not None and entry.kind == Kind.ACCEPTED and entry.by == "Ben"
     assert entry.data == {"round": 1, "of": 3, "seat": BEN}
-    one = known(table)
+    one = standing_of(table)
     assert not one.provisional and one.end == entry and not one.silent
     assert totals(table) == [7, -1, 6, 3]
 
@@ -133,20 +133,20 @@ def test_a_round_that_is_not_whole_is_nothing_to_accept(table: Table) -> None:
 def test_who_recorded_does_not_accept(table: Table) -> None:
     with pytest.raises(confirmations.OwnSide):
         accept(table, ANN)
-    assert known(table).provisional
+    assert standing_of(table).provisional
 
 
 def test_nor_does_a_partner() -> None:
-    table = confirmed(game="malilla")
+    table = confirming_table(game="malilla")
     whole(table, 1, HAND)
     with pytest.raises(confirmations.OwnSide):
         accept(table, CLEO)
     assert accept(table, DAN) is not None
-    assert not known(table).provisional
+    assert not standing_of(table).provisional
 
 
 def test_the_last_who_wrote_is_who_recorded() -> None:
-    table = confirmed()
+    table = confirming_table()
     record(table, 1, {"bids": FIRST["bids"]}, by="Ann")
     record(table, 1, {"tricks": FIRST["tricks"]}, by="Ben")
     with pytest.raises(confirmations.OwnSide):
@@ -156,9 +156,9 @@ def test_the_last_who_wrote_is_who_recorded() -> None:
 
 @pytest.mark.parametrize("seat", range(4))
 def test_recorded_without_a_seat_anybody_accepts(seat: int) -> None:
-    table = confirmed()
+    table = confirming_table()
     whole(table, 1, FIRST, by="")
-    assert known(table).seat is None
+    assert standing_of(table).seat is None
     assert accept(table, seat) is not None
 
 
@@ -176,12 +176,12 @@ def test_accepting_twice_is_one_entry(table: Table) -> None:
 def test_a_correction_makes_it_provisional_again(table: Table) -> None:
     accept(table, BEN)
     correct(table, OTHER, by="Ben")
-    one = known(table)
+    one = standing_of(table)
     assert one.provisional and one.seat == BEN
     with pytest.raises(commands.EditConflict):
         accept(table, ANN, of=3)
     accept(table, ANN)
-    assert not known(table).provisional
+    assert not standing_of(table).provisional
     assert totals(table) == [-1, 5, 6, 3]
 
 
@@ -189,9 +189,9 @@ def test_an_undone_correction_leaves_what_was_accepted(table: Table) -> None:
     accept(table, BEN)
     correct(table, OTHER, by="Ben")
     undo(table, 5)
-    assert not known(table).provisional
+    assert not standing_of(table).provisional
     undo(table, 6)
-    assert known(table).provisional
+    assert standing_of(table).provisional
 
 
 def test_a_round_recorded_anew_waits_anew(table: Table) -> None:
@@ -199,7 +199,7 @@ def test_a_round_recorded_anew_waits_anew(table: Table) -> None:
     undo(table, 3)
     assert standing(table) is None
     record(table, 1, {"tricks": FIRST["tricks"]}, by="Ann")
-    assert known(table).provisional
+    assert standing_of(table).provisional
 
 
 def test_undo_passes_by_what_is_accepted(table: Table) -> None:
@@ -211,55 +211,55 @@ def test_undo_passes_by_what_is_accepted(table: Table) -> None:
 def test_other_rounds_stay_as_they_are(table: Table) -> None:
     whole(table, 2, SECOND, by="Ben")
     accept(table, BEN)
-    assert not known(table, 1).provisional and known(table, 2).provisional
+    assert not standing_of(table, 1).provisional and standing_of(table, 2).provisional
     correct(table, OTHER, by="Ann")
-    assert known(table, 1).provisional and known(table, 2).provisional
+    assert standing_of(table, 1).provisional and standing_of(table, 2).provisional
 
 
 # ---- Silence ----
 
 
-def test_silence_counts_after_the_time(timed: Table) -> None:
-    one = known(timed, seconds=119.9)
+def test_silence_counts_after_the_time(timed_table: Table) -> None:
+    one = standing_of(timed_table, seconds=119.9)
     assert one.provisional and one.due == one.last.at + timedelta(minutes=2)
-    one = known(timed, seconds=120)
+    one = standing_of(timed_table, seconds=120)
     assert not one.provisional and one.silent and one.end is None
 
 
-def test_accepted_before_the_time(timed: Table) -> None:
-    accept(timed, BEN)
-    one = known(timed, seconds=1000)
+def test_accepted_before_the_time(timed_table: Table) -> None:
+    accept(timed_table, BEN)
+    one = standing_of(timed_table, seconds=1000)
     assert not one.provisional and not one.silent
 
 
-def test_an_objection_stops_the_time_until_it_ends(timed: Table) -> None:
-    number = raise_it(timed, 1, BEN, words="No.")
-    one = known(timed, seconds=1e6)
+def test_an_objection_stops_the_time_until_it_ends(timed_table: Table) -> None:
+    number = raise_it(timed_table, 1, BEN, words="No.")
+    one = standing_of(timed_table, seconds=1e6)
     assert one.provisional and one.disputed and one.due is None
     with pytest.raises(commands.EditConflict):
-        accept(timed, CLEO)
-    dispute_commands.withdraw(timed, number, seat=BEN, key="w")
-    assert known(timed, seconds=119).provisional
-    assert known(timed, seconds=121).silent
+        accept(timed_table, CLEO)
+    dispute_commands.withdraw(timed_table, number, seat=BEN, key="w")
+    assert standing_of(timed_table, seconds=119).provisional
+    assert standing_of(timed_table, seconds=121).silent
 
 
-def test_an_objection_after_the_time_leaves_it_counting(timed: Table) -> None:
-    raise_it(timed, 1, BEN, words="No.")
+def test_an_objection_after_the_time_leaves_it_counting(timed_table: Table) -> None:
+    raise_it(timed_table, 1, BEN, words="No.")
     late = timezone.now() - timedelta(minutes=10)
-    Entry.objects.filter(table=timed, number__lte=3).update(at=late)
+    Entry.objects.filter(table=timed_table, number__lte=3).update(at=late)
     scoring.forget()
-    one = known(timed)
+    one = standing_of(timed_table)
     assert not one.provisional and one.disputed and one.silent
 
 
-def test_a_correction_begins_the_time_anew(timed: Table) -> None:
+def test_a_correction_begins_the_time_anew(timed_table: Table) -> None:
     late = timezone.now() - timedelta(minutes=10)
-    Entry.objects.filter(table=timed).update(at=late)
+    Entry.objects.filter(table=timed_table).update(at=late)
     scoring.forget()
-    assert known(timed, seconds=121).silent
-    correct(timed, OTHER, by="Ben")
-    assert known(timed, seconds=119).provisional
-    assert known(timed, seconds=121).silent
+    assert standing_of(timed_table, seconds=121).silent
+    correct(timed_table, OTHER, by="Ben")
+    assert standing_of(timed_table, seconds=119).provisional
+    assert standing_of(timed_table, seconds=121).silent
 
 
 @pytest.mark.parametrize("outcome", ["stands", "corrected"])
@@ -267,9 +267,9 @@ def test_a_ruling_needs_no_more(table: Table, outcome: str) -> None:
     number = raise_it(table, 1, BEN, words="No.")
     facts = {"facts": OTHER} if outcome == "corrected" else {}
     entry = rule(table, number, outcome, **facts)
-    assert entry is not None and known(table).end == entry
+    assert entry is not None and standing_of(table).end == entry
     undo(table, entry.number)
-    assert known(table).provisional and known(table).disputed
+    assert standing_of(table).provisional and standing_of(table).disputed
 
 
 # ---- The setting ----
@@ -285,9 +285,9 @@ def test_turned_on_it_asks_for_what_comes_after() -> None:
     whole(table, 1, FIRST)
     set_to(table, ON)
     whole(table, 2, SECOND)
-    assert standing(table, 1) is None and known(table, 2).provisional
+    assert standing(table, 1) is None and standing_of(table, 2).provisional
     correct(table, OTHER, by="Ann")
-    assert known(table, 1).provisional
+    assert standing_of(table, 1).provisional
 
 
 def test_turned_off_nothing_waits_any_more(table: Table) -> None:
@@ -296,15 +296,15 @@ def test_turned_off_nothing_waits_any_more(table: Table) -> None:
     set_to(table, ON)
     assert standing(table) is None
     whole(table, 2, SECOND)
-    assert standing(table, 1) is None and known(table, 2).provisional
+    assert standing(table, 1) is None and standing_of(table, 2).provisional
 
 
 def test_each_round_keeps_the_time_it_was_recorded_under(table: Table) -> None:
     set_to(table, TIMED)
     whole(table, 2, SECOND)
-    assert known(table, 1, 121).provisional and known(table, 2, 121).silent
+    assert standing_of(table, 1, 121).provisional and standing_of(table, 2, 121).silent
     set_to(table, ON)
-    assert known(table, 1, 121).provisional and known(table, 2, 121).silent
+    assert standing_of(table, 1, 121).provisional and standing_of(table, 2, 121).silent
 
 
 def test_the_same_setting_again_writes_nothing(table: Table) -> None:
@@ -337,8 +337,8 @@ def test_the_time_may_be_shorter_or_longer(minutes: int, said: str) -> None:
     host.post(f"/t/{table.code}/confirm/", {"confirm": str(minutes)})
     assert said in text_of(host.get(f"/t/{table.code}/more/"))
     record(table, 1, {"bids": FIRST["bids"]}, {"tricks": FIRST["tricks"]}, by="Ann")
-    assert known(table, seconds=60 * minutes - 0.1).provisional
-    assert known(table, seconds=60 * minutes).silent
+    assert standing_of(table, seconds=60 * minutes - 0.1).provisional
+    assert standing_of(table, seconds=60 * minutes).silent
 
 
 # ---- On the phones ----
@@ -377,18 +377,18 @@ def test_off_there_is_no_word_of_it() -> None:
 
 
 def test_another_side_accepts_on_its_phone(table: Table) -> None:
-    ben = seated(table, "Ben")
+    ben = seat_at(table, "Ben")
     assert "Confirm round 1" in page(ben, table)
     assert "Confirm round 1" in page(ben, table, "sheet/")
     assert "Confirm round 1" not in page(ben, table, "board/")
     assert "Round 1 counts" in tap(ben, table, "accept")
     tap(ben, table, "accept")
-    assert state_of(table).version == 4 and not known(table).provisional
+    assert state_of(table).version == 4 and not standing_of(table).provisional
 
 
 @pytest.mark.parametrize("kind", [looker, scorer, runner])
 def test_the_side_that_recorded_cannot(table: Table, kind: Any) -> None:
-    ann = seated(table, "Ann", kind)
+    ann = seat_at(table, "Ann", kind)
     assert "Confirm round 1" not in page(ann, table)
     for what in ("accept", "refuse"):
         assert "Your side entered round 1" in tap(ann, table, what)
@@ -406,18 +406,18 @@ def test_a_phone_without_a_seat_cannot(table: Table, kind: Any) -> None:
 
 @pytest.mark.parametrize("kind", [scorer, runner])
 def test_who_recorded_does_not_change_seats_to_accept(table: Table, kind: Any) -> None:
-    ann = seated(table, "Ann", kind)
+    ann = seat_at(table, "Ann", kind)
     text = text_of(ann.post(f"/t/{table.code}/hold/", {"name": "Ben"}, follow=True))
     assert "What this phone entered for Ann waits for the others first." in text
     tap(ann, table, "accept")
-    assert known(table).provisional
+    assert standing_of(table).provisional
     accept(table, BEN)
     ann.post(f"/t/{table.code}/hold/", {"name": "Ben"})
     assert ann.get(f"/t/{table.code}/more/").context["holder"] == "Ben"
 
 
 def test_to_refuse_is_to_dispute(table: Table) -> None:
-    ben = seated(table, "Ben")
+    ben = seat_at(table, "Ben")
     text = tap(ben, table, "refuse")
     assert "Round 1 is disputed" in text and "Not accepted." in text
     tap(ben, table, "refuse")
@@ -425,27 +425,27 @@ def test_to_refuse_is_to_dispute(table: Table) -> None:
     entries = state_of(table).entries
     assert len(entries) == 4
     assert entries[-1].kind == Kind.DISPUTED and entries[-1].data["seat"] == BEN
-    assert known(table).disputed and "Confirm round 1" not in page(ben, table)
+    assert standing_of(table).disputed and "Confirm round 1" not in page(ben, table)
 
 
 @pytest.mark.parametrize("what", ["accept", "refuse"])
 def test_what_changed_meanwhile_is_looked_at_again(table: Table, what: str) -> None:
-    ben = seated(table, "Ben")
+    ben = seat_at(table, "Ben")
     correct(table, OTHER, by="Ann")
     assert "Look at it once more" in tap(ben, table, what)
     assert state_of(table).version == 4
 
 
 def test_a_flood_is_stopped(table: Table) -> None:
-    ben = seated(table, "Ben")
+    ben = seat_at(table, "Ben")
     for _ in range(20):
         tap(ben, table, "accept", of=2)
     assert "Too much was said" in tap(ben, table, "accept")
-    assert known(table).provisional
+    assert standing_of(table).provisional
 
 
 def test_back_to_the_sheet(table: Table) -> None:
-    ben = seated(table, "Ben")
+    ben = seat_at(table, "Ben")
     posted = {"of": 3, "key": "k", "from": "sheet"}
     answer = ben.post(f"/t/{table.code}/rounds/1/accept/", posted)
     assert answer.headers["Location"] == f"/t/{table.code}/sheet/"
@@ -455,7 +455,7 @@ def test_of_several_the_table_page_shows_what_this_phone_may_accept(
     table: Table,
 ) -> None:
     whole(table, 2, SECOND, by="Ben")
-    ann, ben = (seated(table, name) for name in ("Ann", "Ben"))
+    ann, ben = (seat_at(table, name) for name in ("Ann", "Ben"))
     for phone, mine in ((ann, 2), (ben, 1)):
         text = page(phone, table)
         assert f"Confirm round {mine}" in text and "1 more not confirmed yet" in text
@@ -463,22 +463,24 @@ def test_of_several_the_table_page_shows_what_this_phone_may_accept(
         assert f"Confirm round {3 - mine}" not in page(phone, table, "sheet/")
 
 
-def test_time_that_ran_out_is_said(timed: Table) -> None:
-    assert re.search(r"or at \d\d:\d\d if nobody objects", page(looker(timed), timed))
+def test_time_that_ran_out_is_said(timed_table: Table) -> None:
+    assert re.search(
+        r"or at \d\d:\d\d if nobody objects", page(looker(timed_table), timed_table)
+    )
     late = timezone.now() - timedelta(minutes=3)
-    Entry.objects.filter(table=timed).update(at=late)
+    Entry.objects.filter(table=timed_table).update(at=late)
     scoring.forget()
-    ben = seated(timed, "Ben")
-    assert "not confirmed yet" not in page(ben, timed)
-    assert "Nobody disputed it by" in page(ben, timed, "sheet/?why=1.0")
-    tap(ben, timed, "accept")
-    assert "Look at it once more" in tap(ben, timed, "refuse")
-    assert state_of(timed).version == 3
+    ben = seat_at(timed_table, "Ben")
+    assert "not confirmed yet" not in page(ben, timed_table)
+    assert "Nobody disputed it by" in page(ben, timed_table, "sheet/?why=1.0")
+    tap(ben, timed_table, "accept")
+    assert "Look at it once more" in tap(ben, timed_table, "refuse")
+    assert state_of(timed_table).version == 3
 
 
 def test_what_open_pages_fetch_is_that_seat_s_own(table: Table) -> None:
     """Those who look on share what was made, but not from seat to seat."""
-    ann, ben = (seated(table, name) for name in ("Ann", "Ben"))
+    ann, ben = (seat_at(table, name) for name in ("Ann", "Ben"))
     for _ in range(2):
         for phone, may in ((ann, False), (ben, True), (looker(table), False)):
             answer = phone.get(f"/t/{table.code}/", headers={"Live": "1"})
@@ -503,11 +505,11 @@ def test_a_finished_game_can_wait_and_stays_as_it_is(table: Table) -> None:
     table.refresh_from_db()
     commands.end(table, key="end")
     kept = state_of(table).shown["totals"]
-    assert known(table).provisional
-    ben = seated(table, "Ben")
+    assert standing_of(table).provisional
+    ben = seat_at(table, "Ben")
     assert "Confirm round 1" in page(ben, table)
     tap(ben, table, "accept")
-    assert not known(table).provisional
+    assert not standing_of(table).provisional
     assert state_of(table).shown["totals"] == kept == [7, -1, 6, 3]
 
 
@@ -515,7 +517,7 @@ def test_queries(
     table: Table, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
     whole(table, 2, SECOND, by="Ben")
-    ben = seated(table, "Ben")
+    ben = seat_at(table, "Ben")
     for where in ("", "sheet/", "board/"):
         with django_assert_num_queries(2):  # whose seat it is
             ben.get(f"/t/{table.code}/{where}")
@@ -524,16 +526,16 @@ def test_queries(
 # ---- A win that waits ----
 
 
-def won(setting: Setting = ON, game: str = "gypsy") -> Table:
+def win_game(setting: Setting = ON, game: str = "gypsy") -> Table:
     """Ann takes 9 three times: 27, and 30 ahead; she records all of it herself."""
-    table = confirmed(setting, game)
+    table = confirming_table(setting, game)
     for number in (1, 2, 3):
         whole(table, number, STRONG)
     return table
 
 
 def test_a_win_that_waits_is_not_announced_as_won() -> None:
-    table = won()
+    table = win_game()
     host = runner(table)
     page = host.get(f"/t/{table.code}/")
     assert page.context["ending"].waits
@@ -548,7 +550,7 @@ EVERY_PAGE = ("", "board/", "chart/", "sheet/", "share/", "more/", "rules/", "se
 WON = re.compile(r"\bAnn (wins|won|has won)\b|\bWon by Ann\b")
 
 
-def announced(table: Table) -> set[str]:
+def announcements(table: Table) -> set[str]:
     """The pages of all who follow the table that say it is won, whole or in part."""
     host, watcher = runner(table), looker(table)
     found = set()
@@ -565,16 +567,16 @@ def announced(table: Table) -> set[str]:
 def test_no_page_announces_a_win_that_waits() -> None:
     """And each that does so without confirmation is one of those that are looked at."""
     assert {"table", "board", "home"} <= {
-        path.strip("/") for path in announced(won(OFF))
+        path.strip("/") for path in announcements(win_game(OFF))
     }
-    assert announced(won()) == set()
+    assert announcements(win_game()) == set()
 
 
 @pytest.mark.parametrize(("setting", "wins"), [(OFF, True), (ON, False)])
 def test_the_entry_that_would_win_says_whether_it_does(
     setting: Setting, wins: bool
 ) -> None:
-    table = confirmed(setting)
+    table = confirming_table(setting)
     for number in (1, 2):
         whole(table, number, STRONG)
     record(table, 3, {"bids": STRONG["bids"]})
@@ -586,7 +588,7 @@ def test_the_entry_that_would_win_says_whether_it_does(
 
 
 def test_once_all_is_confirmed_it_is_won_and_played_again() -> None:
-    table = won()
+    table = win_game()
     for number in (1, 2, 3):
         last = log.changes(state_of(table).entries)[number][-1].entry.number
         confirmations.accept(table, number, seat=BEN, of=last, key=codes.new_key())
@@ -597,14 +599,14 @@ def test_once_all_is_confirmed_it_is_won_and_played_again() -> None:
 
 
 def test_a_win_counts_at_once_where_nobody_has_to_confirm() -> None:
-    table = won(OFF)
+    table = win_game(OFF)
     html = runner(table).get(f"/t/{table.code}/").content.decode()
     assert "Ann wins" in html and 'form="again"' in html
 
 
 def test_two_sides_are_told_whom_the_win_waits_for() -> None:
     """Big pepper, made each time, takes Ann and Cleo to the end."""
-    table = confirmed(ON, "pepper")
+    table = confirming_table(ON, "pepper")
     facts = {"bid": {"bidder": 0, "bid": "big", "trump": "S"}, "tricks": [6, 0]}
     number = 0
     while not state_of(table).over:

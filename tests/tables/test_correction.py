@@ -13,7 +13,7 @@ pytestmark = pytest.mark.django_db
 EIGHT = {"bids": [8, 3, 3, 3], "tricks": [8, 2, 2, 1]}  # Ann 10
 
 
-def posted(table: Table, bids: list[int], tricks: list[int], **more: str) -> dict:
+def form_data(table: Table, bids: list[int], tricks: list[int], **more: str) -> dict:
     facts = {f"bids-{i}": str(bid) for i, bid in enumerate(bids)}
     facts |= {f"tricks-{i}": str(won) for i, won in enumerate(tricks)}
     return facts | {"after": str(table.version), "key": "correct", **more}
@@ -44,7 +44,7 @@ def test_before_and_after_come_first_and_write_nothing(
 ) -> None:
     # Round 2: Ann 4 of 5: -1 and not 7; Ben 3 of 3: 5 and not -1.
     url = f"/t/{table.code}/rounds/2/correct/"
-    answer = phone.post(url, posted(table, [5, 3, 4, 1], [4, 3, 4, 1]))
+    answer = phone.post(url, form_data(table, [5, 3, 4, 1], [4, 3, 4, 1]))
     rows = {row.number: row for row in answer.context["found"].rows}
     assert set(rows) == {2, 3}
     assert rows[2].cells[0].points == (7, -1)
@@ -57,7 +57,7 @@ def test_before_and_after_come_first_and_write_nothing(
 
 def test_confirmation_writes_one_entry(table: Table, phone: Client) -> None:
     url = f"/t/{table.code}/rounds/2/correct/"
-    form = posted(table, [5, 3, 4, 1], [4, 3, 4, 1], confirm="1")
+    form = form_data(table, [5, 3, 4, 1], [4, 3, 4, 1], confirm="1")
     for _ in range(2):
         assert phone.post(url, form).status_code == 302
     state = scoring.read(table)
@@ -70,7 +70,7 @@ def test_rounds_that_cannot_stand_are_named_with_the_way_out(
 ) -> None:
     # Ann 13 of 13: 15, and 25 in all after round 2: round 3 comes after the end.
     url = f"/t/{table.code}/rounds/2/correct/"
-    form = posted(table, [13, 1, 1, 1], [13, 0, 0, 0])
+    form = form_data(table, [13, 1, 1, 1], [13, 0, 0, 0])
     answer = phone.post(url, form)
     text = answer.content.decode()
     assert "Round 3 would no longer count." in text
@@ -83,14 +83,14 @@ def test_rounds_that_cannot_stand_are_named_with_the_way_out(
 
 def test_going_back_from_the_preview_loses_nothing(table: Table, phone: Client) -> None:
     url = f"/t/{table.code}/rounds/2/correct/"
-    form = posted(table, [5, 3, 4, 1], [4, 3, 4, 1], back="1")
+    form = form_data(table, [5, 3, 4, 1], [4, 3, 4, 1], back="1")
     shown = phone.post(url, form).context["entry"]
     assert shown["tricks-0"].value() == "4"
 
 
 def test_correction_nothing_writes_nothing(table: Table, phone: Client) -> None:
     url = f"/t/{table.code}/rounds/2/correct/"
-    form = posted(table, FIRST["bids"], FIRST["tricks"])
+    form = form_data(table, FIRST["bids"], FIRST["tricks"])
     text = phone.post(url, form).content.decode()
     assert "You have not changed anything yet" in text and 'name="confirm"' not in text
     phone.post(url, form | {"confirm": "1"})
@@ -101,7 +101,7 @@ def test_facts_that_are_refused_come_back_as_they_were(
     table: Table, phone: Client
 ) -> None:
     url = f"/t/{table.code}/rounds/2/correct/"
-    answer = phone.post(url, posted(table, [5, 3, 4, 1], [9, 9, 4, 1]))
+    answer = phone.post(url, form_data(table, [5, 3, 4, 1], [9, 9, 4, 1]))
     assert answer.context["entry"]["tricks-0"].value() == "9"
     assert len(log.entries_of(table)) == table.version
 

@@ -263,7 +263,7 @@ def events(page: Finger) -> list[dict]:
     return json.loads(page.page.values["deal"])
 
 
-def typed(page: Finger) -> str:
+def text_typed(page: Finger) -> str:
     [text] = re.findall(
         r'id="typed" name="typed" value="([^"]*)"', page.answer.content.decode()
     )
@@ -275,13 +275,13 @@ def test_cards_are_typed_as_they_are_turned(table: Table) -> None:
     page = finger(table)
     page.press("add", typed="7h kd 9c")
     assert events(page) == [{"card": "7H"}]
-    assert typed(page) == "KD 9C"
+    assert text_typed(page) == "KD 9C"
     chip(page, "choose", "Cleo")
     page.press("bet", amount="5")
-    assert typed(page) == "KD 9C"
+    assert text_typed(page) == "KD 9C"
     page.press("add")
     assert events(page) == [*WHOLE[:2], {"card": "9C"}]
-    assert typed(page) == ""
+    assert text_typed(page) == ""
 
 
 def test_a_typed_card_that_cannot_be_turned_stays_in_the_field(table: Table) -> None:
@@ -289,9 +289,9 @@ def test_a_typed_card_that_cannot_be_turned_stays_in_the_field(table: Table) -> 
     take(page, "7H", "Cleo", 5)
     page.press("add", typed="7H 9C")
     assert events(page) == WHOLE[:1]
-    assert typed(page) == "7H 9C"
+    assert text_typed(page) == "7H 9C"
     page.press("add", typed="spade")
-    assert events(page) == WHOLE[:1] and typed(page) == "spade"
+    assert events(page) == WHOLE[:1] and text_typed(page) == "spade"
 
 
 def test_undo_opens_the_deal_again_as_it_was_told(table: Table) -> None:

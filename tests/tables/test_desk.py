@@ -25,7 +25,7 @@ EXAMPLES = sorted((ROOT / "docs" / "examples").glob("*-finished.json"))
 SLUGS = [game.slug for game in scoring.all_games()]
 
 
-def opened(link: str) -> Any:
+def open_link(link: str) -> Any:
     answer = Client().get(f"/desk/?{link}")
     assert answer.status_code == 200
     return answer
@@ -40,7 +40,7 @@ def ruling(answer: Any) -> str:
     return text[text.index('class="says"') : text.index("</section>")]
 
 
-def shared(answer: Any) -> str:
+def share_link(answer: Any) -> str:
     """The link that the page offers, without its host."""
     return urlsplit(answer.context["share"]).query
 
@@ -70,12 +70,12 @@ TRICKS = [
 def test_a_trick_is_judged_with_its_reasons(
     link: str, verdict: str, reason: str
 ) -> None:
-    answer = opened(f"q=trick&{link}")
+    answer = open_link(f"q=trick&{link}")
     assert verdict in ruling(answer) and reason in ruling(answer)
 
 
 def test_a_ruling_cites_its_rules_and_where_they_are_written() -> None:
-    text = text_of(opened("of=pepper&trump=H&cards=KSASQHJD"))
+    text = text_of(open_link("of=pepper&trump=H&cards=KSASQHJD"))
     assert "The ace of trumps ranks below the left bower." in text
     assert "Pepper, Rank of cards, which leaves it out" in text
     rules = text[text.index("<h2>The rules</h2>") :]
@@ -85,7 +85,7 @@ def test_a_ruling_cites_its_rules_and_where_they_are_written() -> None:
 
 @pytest.mark.parametrize("asks", ["trick", "may"])
 def test_trump_is_asked_without_the_letters_of_a_command(asks: str) -> None:
-    text = text_of(opened(f"q={asks}&of=skat&cards=KS&hand=AS"))
+    text = text_of(open_link(f"q={asks}&of=skat&cards=KS&hand=AS"))
     assert "Choose trump." in text and "C, S, H, D" not in text
 
 
@@ -116,7 +116,7 @@ def test_cards_are_tapped_without_a_script_and_taken_back() -> None:
 def test_what_is_wrong_or_open_is_said_and_nothing_typed_is_lost(
     link: str, message: str
 ) -> None:
-    answer = opened(f"q=trick&{link}")
+    answer = open_link(f"q=trick&{link}")
     assert message in text_of(answer)
     given = dict(parse_qsl(link)).get("cards", "").replace(" ", "")
     assert answer.context["question"].text.replace(" ", "") == given
@@ -132,7 +132,7 @@ REVOKED = "JH10HJDQHAHACKHJSASKCKSQS"
 
 
 def test_a_whole_hand_is_counted_and_scored() -> None:
-    answer = opened(f"{HEARTS}&cards={SIX}")
+    answer = open_link(f"{HEARTS}&cards={SIX}")
     question = answer.context["question"]
     assert [(s.name, s.points) for s in question.shares] == [
         ("Seat A", 6),
@@ -145,7 +145,7 @@ def test_a_whole_hand_is_counted_and_scored() -> None:
 
 
 def test_a_fault_is_named_with_its_proof_its_law_and_source() -> None:
-    text = text_of(opened(f"{HEARTS}&cards={REVOKED}"))
+    text = text_of(open_link(f"{HEARTS}&cards={REVOKED}"))
     assert "Seat B played K♣︎ to trick 5" in text and "Q♠︎" in text
     assert "1 wrong play" in text
     assert "Follow suit if you can; the left bower belongs to the trumps." in text
@@ -153,15 +153,15 @@ def test_a_fault_is_named_with_its_proof_its_law_and_source() -> None:
 
 
 def test_a_hand_needs_what_comes_before_its_cards() -> None:
-    text = text_of(opened("q=hand&of=pepper&n=2"))
+    text = text_of(open_link("q=hand&of=pepper&n=2"))
     assert "the rules of play depend on it." in text
 
 
 def test_cards_are_kept_while_what_comes_before_them_is_open() -> None:
-    answer = opened("q=hand&of=pepper&n=2&bidder=0&cards=JH10H")
+    answer = open_link("q=hand&of=pepper&n=2&bidder=0&cards=JH10H")
     assert "the rules of play depend on it." in text_of(answer)
     assert 'name="cards" value="JH10H"' in text_of(answer)
-    assert shared(answer).endswith("cards=JH10H")
+    assert share_link(answer).endswith("cards=JH10H")
 
 
 def test_each_tap_is_answered_with_the_ruling_and_the_link_to_it() -> None:
@@ -179,7 +179,7 @@ def test_each_tap_is_answered_with_the_ruling_and_the_link_to_it() -> None:
 
 def test_a_hand_is_laid_out_at_its_best() -> None:
     # A to 5 of hearts and three nines; what is left is the king, 10, and an ace, 1.
-    answer = opened("q=meld&of=jersey_gin&cards=AHAS2H3H4H5H9C9D9SKD")
+    answer = open_link("q=meld&of=jersey_gin&cards=AHAS2H3H4H5H9C9D9SKD")
     question = answer.context["question"]
     assert question.said == "2 melds, deadwood 11"
     assert sorted(group.name for group in question.melds) == [
@@ -194,9 +194,9 @@ def test_a_hand_is_laid_out_at_its_best() -> None:
 
 
 def test_of_eleven_cards_one_is_discarded() -> None:
-    answer = opened("q=meld&of=jersey_gin&cards=AHAS2H3H4H5H9C9D9SKD7C")
+    answer = open_link("q=meld&of=jersey_gin&cards=AHAS2H3H4H5H9C9D9SKD7C")
     assert "Discard K♦︎: 2 melds, deadwood 8" in ruling(answer)
-    text = text_of(opened("q=meld&of=jersey_gin&cards=AHAS2H3H4H5H9C9D9SKD7C8C"))
+    text = text_of(open_link("q=meld&of=jersey_gin&cards=AHAS2H3H4H5H9C9D9SKD7C8C"))
     assert "A hand has 10 cards, 11 before the discard; here are 12." in text
 
 
@@ -212,7 +212,7 @@ def test_of_eleven_cards_one_is_discarded() -> None:
     ],
 )
 def test_some_cards_are_judged_as_one_meld(cards: str, said: str) -> None:
-    answer = opened(f"q=meld&of=kaluki&cards={cards}")
+    answer = open_link(f"q=meld&of=kaluki&cards={cards}")
     assert answer.context["question"].said == said
     assert "Kaluki (Caloochi), Melding" in text_of(answer)
 
@@ -233,7 +233,7 @@ def test_a_second_tap_takes_a_card_away_where_the_pack_is_single() -> None:
     ],
 )
 def test_cards_that_no_hand_has_are_named(cards: str, message: str) -> None:
-    assert message in text_of(opened(f"q=meld&of=jersey_gin&cards={cards}"))
+    assert message in text_of(open_link(f"q=meld&of=jersey_gin&cards={cards}"))
 
 
 # ---- One round ----
@@ -242,7 +242,7 @@ def test_cards_that_no_hand_has_are_named(cards: str, message: str) -> None:
 def test_a_contract_is_scored_step_by_step() -> None:
     # Hearts 10, with 2: game 3, hand 4, schneider 5 (95 points): 50.
     link = "q=round&of=skat&n=3&declarer=0&bid=24&game=H&hand=true&matadors=2"
-    answer = opened(f"{link}&card_points=95")
+    answer = open_link(f"{link}&card_points=95")
     shares = answer.context["question"].shares
     assert [share.points for share in shares] == [50, 0, 0]
     text = text_of(answer)
@@ -251,7 +251,7 @@ def test_a_contract_is_scored_step_by_step() -> None:
 
 
 def test_a_round_that_is_not_whole_says_what_is_open() -> None:
-    answer = opened("q=round&of=gypsy&bids-0=3&bids-1=4&bids-2=2&bids-3=3")
+    answer = open_link("q=round&of=gypsy&bids-0=3&bids-1=4&bids-2=2&bids-3=3")
     assert answer.context["question"].shares == []
     assert "Seat B, the" in text_of(answer)
     assert "Missing: tricks." in text_of(answer)
@@ -259,7 +259,7 @@ def test_a_round_that_is_not_whole_says_what_is_open() -> None:
 
 def test_what_cannot_be_is_said_and_stays_typed() -> None:
     link = "q=round&of=gypsy&bids-0=14&bids-1=4&bids-2=2&bids-3=3"
-    answer = opened(link)
+    answer = open_link(link)
     assert "14 is too high. Enter a number from 0 to 13." in text_of(answer)
     assert 'value="14"' in text_of(answer)
 
@@ -280,12 +280,12 @@ def test_the_first_round_of_every_game_scores_as_on_its_sheet(path: Path) -> Non
     given = dict(entry.texts_of(state.at(1), first))
     given |= {"n": str(len(sheet["players"])), game.seats.first.key: str(dealer)}
     answer = Client().get("/desk/", {"of": game.slug, "q": "round", **given})
-    again = opened(shared(answer))
+    again = open_link(share_link(answer))
     for one in (answer, again):
         points = [share.points for share in one.context["question"].shares]
         assert points == scoring.check(sheet).rounds[0].points
-    assert shared(again) == shared(answer)
-    assert len(shared(answer)) < 500
+    assert share_link(again) == share_link(answer)
+    assert len(share_link(answer)) < 500
 
 
 @pytest.mark.parametrize("path", EXAMPLES, ids=[path.stem for path in EXAMPLES])
@@ -312,36 +312,36 @@ def test_a_round_says_what_is_missing_until_it_scores(path: Path) -> None:
 
 def test_house_rules_are_asked_and_kept_in_the_link() -> None:
     bet = "bets-0-seat=1&bets-0-amount=3&bets-0-won=True"
-    answer = opened(f"of=skin&q=round&n=4&{bet}")
+    answer = open_link(f"of=skin&q=round&n=4&{bet}")
     assert [share.points for share in answer.context["question"].shares] == [
         -3,
         3,
         0,
         0,
     ]
-    answer = opened(f"of=skin&q=round&n=4&min_bet=5&{bet}")
+    answer = open_link(f"of=skin&q=round&n=4&min_bet=5&{bet}")
     assert "lowest bet: 5" in text_of(answer)
     assert answer.context["question"].shares == [] and answer.context["question"].wrong
-    assert "min_bet=5" in shared(answer)
-    assert "lowest bet: 5" in text_of(opened(shared(answer)))
+    assert "min_bet=5" in share_link(answer)
+    assert "lowest bet: 5" in text_of(open_link(share_link(answer)))
 
 
 def test_a_number_of_deals_is_no_dealer() -> None:
-    answer = opened("of=skat&q=round&n=3&deals=3&first_dealer=2")
+    answer = open_link("of=skat&q=round&n=3&deals=3&first_dealer=2")
     assert answer.context["question"].first == 2
     assert answer.context["question"].rules.changed == {"deals": 3}
-    assert shared(answer) == "of=skat&q=round&n=3&first_dealer=2&deals=3"
+    assert share_link(answer) == "of=skat&q=round&n=3&first_dealer=2&deals=3"
 
 
 def test_a_house_rule_that_cannot_be_is_said_and_is_as_written() -> None:
-    answer = opened("of=skat&q=round&n=3&first_dealer=1&ramsch_skat=x")
+    answer = open_link("of=skat&q=round&n=3&first_dealer=1&ramsch_skat=x")
     assert answer.context["question"].wrong
-    assert "ramsch_skat" not in shared(answer)
+    assert "ramsch_skat" not in share_link(answer)
 
 
 def test_an_option_called_as_a_fact_leaves_the_name_to_the_fact() -> None:
     # Preference has both an ante as an option and a round in which all ante again.
-    answer = opened("of=preference&q=round&n=3&kind=ante&ante=20")
+    answer = open_link("of=preference&q=round&n=3&kind=ante&ante=20")
     assert answer.context["question"].page.facts == {"ante": 20}
     assert answer.context["question"].rules.changed == {}
 
@@ -362,16 +362,16 @@ def test_an_option_called_as_a_fact_leaves_the_name_to_the_fact() -> None:
     ],
 )
 def test_a_shared_link_is_short_and_opens_to_the_same_ruling(link: str) -> None:
-    answer = opened(link)
-    assert shared(answer) == link
-    again = opened(shared(answer))
+    answer = open_link(link)
+    assert share_link(answer) == link
+    again = open_link(share_link(answer))
     assert again.context["question"].said == answer.context["question"].said != ""
 
 
 def test_a_link_keeps_apart_what_is_no_card() -> None:
-    answer = opened("of=jersey_gin&q=meld&cards=8H+XX+9H")
-    assert shared(answer) == "of=jersey_gin&q=meld&cards=8H.XX.9H"
-    assert opened(shared(answer)).context["question"].cards == ("8H", "XX", "9H")
+    answer = open_link("of=jersey_gin&q=meld&cards=8H+XX+9H")
+    assert share_link(answer) == "of=jersey_gin&q=meld&cards=8H.XX.9H"
+    assert open_link(share_link(answer)).context["question"].cards == ("8H", "XX", "9H")
 
 
 def test_no_fact_is_called_as_a_word_of_the_link() -> None:
@@ -385,7 +385,7 @@ def test_no_fact_is_called_as_a_word_of_the_link() -> None:
 @pytest.mark.parametrize("slug", SLUGS)
 @pytest.mark.parametrize("what", ["trick", "hand", "meld", "round"])
 def test_every_game_can_be_asked_or_says_that_it_cannot(what: str, slug: str) -> None:
-    answer = opened(f"q={what}&of={slug}")
+    answer = open_link(f"q={what}&of={slug}")
     game = scoring.game(slug)
     if "question" in answer.context:
         assert f"<b>{game.name}</b>" in text_of(answer)

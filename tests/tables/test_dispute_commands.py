@@ -306,32 +306,32 @@ def test_a_claim_about_bids_keeps_the_tricks_recorded_since() -> None:
 
 
 @pytest.fixture
-def finished() -> Table:
+def finished_table() -> Table:
     """Ann 9, 18, 27: she has won, by edition 1 of the rules."""
     table = new_table()
     play(table, STRONG, STRONG, STRONG)
     return table
 
 
-def test_a_dispute_leaves_what_a_finished_table_keeps(finished: Table) -> None:
-    kept = {**(finished.final or {}), "edition": 0}
-    Table.objects.filter(pk=finished.pk).update(final=kept)
-    number = raise_it(finished, 3, BEN, words="I took 3.")
-    assert state_of(finished).table.final == kept
-    rule(finished, number, "stands")
-    assert state_of(finished).table.final == kept
+def test_a_dispute_leaves_what_a_finished_table_keeps(finished_table: Table) -> None:
+    kept = {**(finished_table.final or {}), "edition": 0}
+    Table.objects.filter(pk=finished_table.pk).update(final=kept)
+    number = raise_it(finished_table, 3, BEN, words="I took 3.")
+    assert state_of(finished_table).table.final == kept
+    rule(finished_table, number, "stands")
+    assert state_of(finished_table).table.final == kept
 
 
-def test_a_ruling_renews_what_a_finished_table_keeps(finished: Table) -> None:
+def test_a_ruling_renews_what_a_finished_table_keeps(finished_table: Table) -> None:
     # Ann 6 of 7 and -1: 17, and the game goes on.
     short = {**STRONG, "tricks": [6, 3, 2, 2]}
-    number = raise_it(finished, 3, BEN, facts=short)
-    assert finished.final is not None
-    rule(finished, number, "corrected", facts=short)
-    assert state_of(finished).table.final is None
-    assert totals(finished) == [17, 3, -3, -3]
-    undo(finished)
-    assert state_of(finished).shown["winners"] == [ANN]
+    number = raise_it(finished_table, 3, BEN, facts=short)
+    assert finished_table.final is not None
+    rule(finished_table, number, "corrected", facts=short)
+    assert state_of(finished_table).table.final is None
+    assert totals(finished_table) == [17, 3, -3, -3]
+    undo(finished_table)
+    assert state_of(finished_table).shown["winners"] == [ANN]
 
 
 # ---- Void ----

@@ -10,7 +10,7 @@ from pytest_django import DjangoAssertNumQueries
 
 from scorekeeper.tables import access, disputes, log, permissions, scoring
 from scorekeeper.tables.models import Kind, Table
-from tests.tables.dispute_pages import dispute, page, said, settle, table as table
+from tests.tables.dispute_pages import claim_data, dispute, page, settle, table as table
 from tests.tables.disputing import (
     ANN,
     BEN,
@@ -33,7 +33,7 @@ from tests.tables.people import (
     record,
     runner,
     scorer,
-    seated,
+    seat_at,
     voices,
 )
 
@@ -88,7 +88,7 @@ def test_the_host_is_named_within_a_sentence(table: Table) -> None:
 
 def test_it_asks_who_says_so_and_keeps_what_was_typed(table: Table) -> None:
     url = f"/t/{table.code}/rounds/1/dispute/"
-    answer = scorer(table).post(url, said(table, seat="1"))
+    answer = scorer(table).post(url, claim_data(table, seat="1"))
     text = answer.content.decode()
     assert "Which seat are you? Choose it, then send this." in text
     assert "Ben took 3.</textarea>" in text
@@ -105,14 +105,14 @@ def test_it_asks_who_says_so_and_keeps_what_was_typed(table: Table) -> None:
 )
 def test_what_cannot_be_sent_says_why(table: Table, words: str, says: str) -> None:
     url = f"/t/{table.code}/rounds/1/dispute/"
-    answer = voices(table).post(url, said(table, words=words))
+    answer = voices(table).post(url, claim_data(table, words=words))
     assert says in answer.content.decode()
     assert f"{words.strip()}</textarea>" in answer.content.decode()
     assert state_of(table).version == 4
 
 
 def test_the_phone_keeps_the_seat_it_spoke_for(table: Table) -> None:
-    phone = seated(table, "Cleo")
+    phone = seat_at(table, "Cleo")
     number = dispute(phone, table)
     text = page(phone, table, number)
     assert "Withdraw the dispute" in text
@@ -139,7 +139,7 @@ def test_other_facts_are_told_in_the_form_of_the_round(table: Table) -> None:
 def test_facts_that_are_refused_come_back_as_they_were(table: Table) -> None:
     wrong = {**FIRST, "tricks": [5, 9, 4, 1]}
     url = f"/t/{table.code}/rounds/1/dispute/"
-    answer = voices(table).post(url, said(table, **as_facts(wrong)))
+    answer = voices(table).post(url, claim_data(table, **as_facts(wrong)))
     shown = answer.context["entry"]
     assert shown["tricks-1"].value() == "9"
     assert shown.feedback.warn and "too many" in shown.feedback.text
@@ -148,7 +148,7 @@ def test_facts_that_are_refused_come_back_as_they_were(table: Table) -> None:
 
 def test_the_facts_of_the_record_dispute_nothing(table: Table) -> None:
     url = f"/t/{table.code}/rounds/1/dispute/"
-    told = said(table, **as_facts(FIRST))
+    told = claim_data(table, **as_facts(FIRST))
     answer = voices(table).post(url, told | {"words": ""})
     assert "This is what was entered." in answer.content.decode()
     number = dispute(voices(table), table, **as_facts(FIRST))
@@ -157,7 +157,7 @@ def test_the_facts_of_the_record_dispute_nothing(table: Table) -> None:
 
 def test_another_way_of_saying_it_keeps_what_was_entered(table: Table) -> None:
     url = f"/t/{table.code}/rounds/1/dispute/"
-    told = said(table, **as_facts(OTHER), **{"with": "words"})
+    told = claim_data(table, **as_facts(OTHER), **{"with": "words"})
     answer = voices(table).post(url, told)
     text = answer.content.decode()
     assert '<input type="hidden" name="tricks-1" value="3">' in text
@@ -169,7 +169,7 @@ def test_another_way_of_saying_it_keeps_what_was_entered(table: Table) -> None:
 
 def test_another_way_is_a_page_of_its_own_for_a_script(table: Table) -> None:
     url = f"/t/{table.code}/rounds/1/dispute/"
-    told = said(table, **as_facts(OTHER), **{"with": "words"})
+    told = claim_data(table, **as_facts(OTHER), **{"with": "words"})
     htmx = {"HX-Request": "true"}
     answer = voices(table).post(url, told, headers=htmx)
     there = answer.headers["HX-Redirect"]
@@ -186,7 +186,7 @@ def test_another_way_is_a_page_of_its_own_for_a_script(table: Table) -> None:
 
 def test_stepping_without_a_script(table: Table) -> None:
     url = f"/t/{table.code}/rounds/1/dispute/"
-    told = said(table, **as_facts(FIRST), step="tricks-1+")
+    told = claim_data(table, **as_facts(FIRST), step="tricks-1+")
     answer = voices(table).post(url, told)
     assert answer.context["entry"]["tricks-1"].value() == "3"
     assert "Ben took 3.</textarea>" in answer.content.decode()
@@ -194,7 +194,7 @@ def test_stepping_without_a_script(table: Table) -> None:
 
 def test_what_a_claim_would_score_while_it_is_typed(table: Table) -> None:
     url = f"/t/{table.code}/rounds/1/dispute/"
-    told = said(table, **as_facts(OTHER))
+    told = claim_data(table, **as_facts(OTHER))
     answer = voices(table).post(f"{url}?check=1", told)
     assert 'id="id_tricks-1_helptext"' in answer.content.decode()
     assert "Fix this first" not in answer.content.decode()
@@ -217,7 +217,7 @@ def test_a_dispute_that_is_not_there(table: Table, path: str) -> None:
 
 
 def test_a_round_that_changed_meanwhile_is_shown_again(table: Table) -> None:
-    told = said(table)
+    told = claim_data(table)
     runner(table).post(
         f"/t/{table.code}/rounds/1/correct/",
         as_facts(OTHER) | {"after": "4", "key": "c", "confirm": "1"},
@@ -233,7 +233,7 @@ def test_a_flood_is_held_back_and_nothing_typed_is_lost(table: Table) -> None:
     for i in range(access.SAID):
         dispute(phone, table, key=f"k{i}")
     url = f"/t/{table.code}/rounds/1/dispute/"
-    text = phone.post(url, said(table, key="more")).content.decode()
+    text = phone.post(url, claim_data(table, key="more")).content.decode()
     assert "Wait ten minutes" in text and "Ben took 3.</textarea>" in text
     assert len(state_of(table).disputes) == access.SAID
     dispute(runner(table), table, key="the table")
@@ -243,7 +243,7 @@ def test_forms_from_elsewhere_are_refused(table: Table) -> None:
     phone = Client(enforce_csrf_checks=True)
     phone.get(f"/t/{table.code}/")
     url = f"/t/{table.code}/rounds/1/dispute/"
-    assert phone.post(url, said(table)).status_code == 403
+    assert phone.post(url, claim_data(table)).status_code == 403
 
 
 # ---- What everybody sees meanwhile ----
@@ -420,7 +420,7 @@ def test_what_nobody_has_told_otherwise_is_asked_before_it_is_corrected(
     phone = runner(table)
     asked = phone.get(f"/t/{table.code}/disputes/{number}/end/?outcome=corrected")
     assert asked.url.endswith(f"/disputes/{number}/answer/?with=facts&then=corrected")
-    told = said(table, **as_facts(OTHER), then="corrected", words="", key="two")
+    told = claim_data(table, **as_facts(OTHER), then="corrected", words="", key="two")
     answer = phone.post(f"/t/{table.code}/disputes/{number}/answer/", told)
     assert answer.url.endswith(f"/disputes/{number}/end/?outcome=corrected")
     settle(phone, table, number, outcome="corrected")
@@ -500,9 +500,9 @@ def test_an_ended_dispute_takes_no_more(table: Table) -> None:
     phone = runner(table)
     settle(phone, table, number, outcome="stands")
     url, before = f"/t/{table.code}/disputes/{number}", len(log.entries_of(table))
-    answer = phone.post(f"{url}/end/", said(table, outcome="corrected"))
+    answer = phone.post(f"{url}/end/", claim_data(table, outcome="corrected"))
     assert answer.url == f"{url}/"
-    form = phone.post(f"{url}/answer/", said(table)).content.decode()
+    form = phone.post(f"{url}/answer/", claim_data(table)).content.decode()
     assert "The dispute has ended meanwhile." in form
     phone.post(f"{url}/withdraw/", {"seat": "2"})
     assert dispute_of(table, number).outcome == "stands"
@@ -510,7 +510,7 @@ def test_an_ended_dispute_takes_no_more(table: Table) -> None:
 
 
 def test_withdrawing(table: Table) -> None:
-    cleo, ben = seated(table, "Cleo"), seated(table, "Ben")
+    cleo, ben = seat_at(table, "Cleo"), seat_at(table, "Ben")
     number = dispute(cleo, table)
     assert "Withdraw the dispute" in page(cleo, table, number)
     assert "Withdraw the dispute" not in page(ben, table, number)
@@ -542,13 +542,13 @@ def hand() -> Table:
     return table
 
 
-def pasted() -> str:
+def paste() -> str:
     return "\n".join(" ".join(trick) for trick in CARDS["tricks"])
 
 
 def test_a_revoke_is_proven_and_punished_with_one_tap(hand: Table) -> None:
     phone = voices(hand)
-    told = {"way": "cards", "cards": pasted(), "words": "Ben had a club."}
+    told = {"way": "cards", "cards": paste(), "words": "Ben had a club."}
     number = dispute(phone, hand, **told)
     text = page(runner(hand), hand, number)
     assert "A wrong play in Cleo’s cards" in text
@@ -565,7 +565,7 @@ def test_a_revoke_is_proven_and_punished_with_one_tap(hand: Table) -> None:
 
 
 def test_the_other_side_has_to_agree_to_a_foul(hand: Table) -> None:
-    number = dispute(voices(hand), hand, way="cards", cards=pasted())
+    number = dispute(voices(hand), hand, way="cards", cards=paste())
     ann, dan = voices(hand), voices(hand)
     foul = {"outcome": "corrected", "fault": "0", "reason": "", "seat": "0"}
     settle(ann, hand, number, **foul)
@@ -576,8 +576,8 @@ def test_the_other_side_has_to_agree_to_a_foul(hand: Table) -> None:
 
 def test_cards_that_cannot_be_come_back_as_they_were(hand: Table) -> None:
     url = f"/t/{hand.code}/rounds/1/dispute/"
-    wrong = pasted().replace("2H", "8H")  # there is no eight
-    told = said(hand, way="cards", cards=wrong)
+    wrong = paste().replace("2H", "8H")  # there is no eight
+    told = claim_data(hand, way="cards", cards=wrong)
     text = voices(hand).post(url, told).content.decode()
     assert "Fix this first" in text and "8H" in text
     assert state_of(hand).version == 2
@@ -589,7 +589,7 @@ def test_cards_can_be_given_as_a_record(hand: Table) -> None:
     (version,) = dispute_of(hand, number).versions
     assert version.facts == {**HAND, "play": CARDS}
     for junk in ("{[", "7", '{"tricks": 5}', '{"tricks": [[1]], "named": [2]}'):
-        told = said(hand, way="cards", play=junk, key="two")
+        told = claim_data(hand, way="cards", play=junk, key="two")
         answer = voices(hand).post(f"/t/{hand.code}/rounds/1/dispute/", told)
         assert "Fix this first" in answer.content.decode()
 
@@ -626,7 +626,7 @@ def test_cards_that_contradict_what_somebody_says() -> None:
     other = {"turned.rank": "7", "turned.suit": "S", "hand_points-0": "60"}
     told = other | {"hand_points-1": "10", "round": "1", "way": "facts"}
     number = dispute(voices(table), table, seat="1", **told)
-    more = said(table, way="cards", cards=CAPOTE, seat="0", key="two")
+    more = claim_data(table, way="cards", cards=CAPOTE, seat="0", key="two")
     voices(table).post(f"/t/{table.code}/disputes/{number}/answer/", more)
     text = page(voices(table), table, number)
     assert "Ann’s cards contradict what Ben says" in text

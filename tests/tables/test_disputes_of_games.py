@@ -11,7 +11,7 @@ from scorekeeper.tables.events import commands, past_game
 from scorekeeper.tables.models import Outcome, Table
 from scorekeeper.tables.showing import history
 from tests import examples
-from tests.tables.dispute_pages import dispute, page, said, settle
+from tests.tables.dispute_pages import claim_data, dispute, page, settle
 from tests.tables.disputing import dispute_of, state_of
 from tests.tables.people import new_table, record, runner, voices
 
@@ -49,7 +49,7 @@ def test_the_form_of_a_claim_begins_with_what_is_recorded(table: Table) -> None:
     state = state_of(table)
     number = len(state.rounds)
     texts = dict(entry.texts_of(state.at(number), state.round(number)))
-    told = said(table, way="facts", seat="0", round=str(number), **texts)
+    told = claim_data(table, way="facts", seat="0", round=str(number), **texts)
     url = f"/t/{table.code}/rounds/{number}/dispute/"
     answer = voices(table).post(url, told | {"words": ""})
     assert answer.context["claim"].facts is None

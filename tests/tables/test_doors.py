@@ -234,7 +234,9 @@ BEGIN = {"count": "4", "start": "1"} | {
 TOO_MANY = 429
 
 
-def begun(phone: Client, times: int, to: str = "/new/gypsy/", **meta: Any) -> list[int]:
+def begin_often(
+    phone: Client, times: int, to: str = "/new/gypsy/", **meta: Any
+) -> list[int]:
     """What the site answers to so many tables."""
     phone.get(to)
     said = []
@@ -247,29 +249,29 @@ def begun(phone: Client, times: int, to: str = "/new/gypsy/", **meta: Any) -> li
 @pytest.mark.parametrize("to", ["/new/gypsy/", "/new/gypsy/send/"])
 def test_a_phone_begins_twenty_tables_in_ten_minutes(to: str) -> None:
     phone = Client()
-    assert TOO_MANY not in begun(phone, 20, to)
-    assert begun(phone, 1, to) == [TOO_MANY]
+    assert TOO_MANY not in begin_often(phone, 20, to)
+    assert begin_often(phone, 1, to) == [TOO_MANY]
     assert Table.objects.count() == 20
-    assert begun(Client(), 1, to) != [TOO_MANY]
+    assert begin_often(Client(), 1, to) != [TOO_MANY]
 
 
 def test_how_many_a_phone_may_begin_is_a_setting(settings: Any) -> None:
     settings.NEW_TABLES = 2
     phone = Client()
-    assert begun(phone, 3) == [302, 302, TOO_MANY]
-    said = [begun(Client(), 1)[0] for _ in range(6)]
+    assert begin_often(phone, 3) == [302, 302, TOO_MANY]
+    said = [begin_often(Client(), 1)[0] for _ in range(6)]
     assert said == [302] * 5 + [TOO_MANY]  # with the first of that phone six are new
 
 
 def test_a_phone_that_throws_its_cookie_away_is_new_each_time() -> None:
     """65 tables were begun in 6 seconds, by nobody; others go on meanwhile."""
     known = Client()
-    begun(known, 1)
-    said = [begun(Client(), 1)[0] for _ in range(65)]
+    begin_often(known, 1)
+    said = [begin_often(Client(), 1)[0] for _ in range(65)]
     assert said.count(TOO_MANY) == 6
-    assert begun(known, 1) == [302]
+    assert begin_often(known, 1) == [302]
     elsewhere = {"REMOTE_ADDR": "203.0.113.7"}
-    assert begun(Client(), 1, **elsewhere) == [302]
+    assert begin_often(Client(), 1, **elsewhere) == [302]
 
 
 def test_a_form_that_is_sent_again_is_no_second_table_to_count() -> None:

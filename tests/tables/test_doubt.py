@@ -30,7 +30,7 @@ def table_with(*rounds: Facts) -> Table:
     return table
 
 
-def asked(*rounds: Facts) -> doubt.Doubt | None:
+def doubt_of(*rounds: Facts) -> doubt.Doubt | None:
     return doubt.doubt_of(scoring.read(table_with(*rounds)))
 
 
@@ -46,12 +46,12 @@ def save_tricks(phone: Client, table: Table, facts: Facts) -> str:
 
 
 def test_a_usual_round_is_not_asked_about() -> None:
-    assert asked(USUAL) is None
-    assert asked(MEANT) is None
+    assert doubt_of(USUAL) is None
+    assert doubt_of(MEANT) is None
 
 
 def test_what_is_rare_is_named_with_whom_it_may_be_swapped() -> None:
-    found = asked(SLIP)
+    found = doubt_of(SLIP)
     assert found is not None
     sign = found.asked.sign
     assert (sign.fact.key, sign.place, sign.beside and sign.beside.key) == (
@@ -67,14 +67,14 @@ def test_what_is_rare_is_named_with_whom_it_may_be_swapped() -> None:
 
 
 def test_numbers_of_the_round_before_are_asked_about() -> None:
-    assert asked(AGAIN) is None
-    found = asked(USUAL, AGAIN)
+    assert doubt_of(AGAIN) is None
+    found = doubt_of(USUAL, AGAIN)
     assert found is not None and found.asked.sign.again
     assert found.asked.swap is None
 
 
 def test_what_a_table_has_seen_itself_is_counted() -> None:
-    found = asked(USUAL, SLIP)
+    found = doubt_of(USUAL, SLIP)
     assert found is not None and found.asked.rounds == 701
 
 

@@ -19,8 +19,8 @@ from scorekeeper.tables.scoring.trial import Trial, canonical
 from scorekeeper.tables.starting import drafts, rows
 from scorekeeper.tables.starting.draft_forms import ROW_FORMS, EndsForm
 from scorekeeper.tables.views import drafts as views
-from tests.referee.rule_sheets import NAMES, sent
-from tests.tables.drafting import OH_HELL, PARTS, begun
+from tests.referee.rule_sheets import NAMES, read_document
+from tests.tables.drafting import OH_HELL, PARTS, begin_draft
 from tests.tables.people import new_table, play, scorer
 
 pytestmark = pytest.mark.django_db
@@ -37,7 +37,7 @@ def page(phone: Client, url: str) -> str:
     return unescape(answer.content.decode())
 
 
-def told() -> dict[str, Any]:
+def draft_told() -> dict[str, Any]:
     return drafts.document_of(RuleDraft.objects.get())
 
 
@@ -53,7 +53,7 @@ MADE = {
 def test_a_shape_is_changed_row_by_row_and_played() -> None:
     """Made it was 10 and the bid: now 20 and 5 for each trick of it."""
     phone = Client()
-    draft = begun(phone)
+    draft = begin_draft(phone)
     assert "took = bid → 10 + bid" in page(phone, draft)
     answer = phone.post(f"{draft}scores/made/", MADE)
     assert answer.url == draft
@@ -76,10 +76,10 @@ def test_a_shape_is_changed_row_by_row_and_played() -> None:
 
 def test_each_row_shows_the_line_that_it_gives() -> None:
     phone = Client()
-    draft = begun(phone)
+    draft = begin_draft(phone)
     example = {"bid": [3, 3, 4, 1], "took": [3, 2, 4, 1]}
     one = RuleDraft.objects.get()
-    drafts.save(one, told() | {"example": example})
+    drafts.save(one, draft_told() | {"example": example})
     shown = page(phone, draft)
     assert "Ann: bid 3, took 3: 10 + 3 = 13" in shown
     assert "Ben: bid 3, took 2: −2 × 1 = −2" in shown
@@ -90,8 +90,8 @@ def test_each_row_shows_the_line_that_it_gives() -> None:
 def test_every_row_of_the_ten_is_a_form_that_gives_it_back(name: str) -> None:
     """Whatever a document says, what is opened and saved as it is stays as it was."""
     phone = Client()
-    answer = phone.post("/another/", {"rules": sent(name), "rows": "1"})
-    draft, before = answer.url, told()
+    answer = phone.post("/another/", {"rules": read_document(name), "rows": "1"})
+    draft, before = answer.url, draft_told()
     places = [f"{draft}about/", f"{draft}ends/"]
     for part in rows.PARTS:
         places += [f"{draft}{part}/{one.key}/" for one in rows.rows_of(before, part)]
@@ -101,7 +101,7 @@ def test_every_row_of_the_ten_is_a_form_that_gives_it_back(name: str) -> None:
         answer = phone.post(url, posted)
         assert answer.status_code == 302, (url, answer.context["form"].errors)
         assert answer.url == draft
-        assert same(told(), before), url
+        assert same(draft_told(), before), url
 
 
 def same(one: dict[str, Any], other: dict[str, Any]) -> bool:
@@ -135,11 +135,11 @@ def usual(value: Any, key: str = "") -> Any:
 
 def test_what_is_wrong_is_kept_and_marked_at_its_field() -> None:
     phone = Client()
-    draft = begun(phone)
+    draft = begin_draft(phone)
     url = f"{draft}scores/made/"
     answer = phone.post(url, MADE | {"points": "10 + bit"})
     assert answer.url == url
-    assert told()["scores"][0]["points"] == "10 + bit"
+    assert draft_told()["scores"][0]["points"] == "10 + bit"
     form = phone.get(url).context["form"]
     assert list(form.errors) == ["points"]
     shown = page(phone, url)
@@ -164,18 +164,18 @@ def test_a_new_row_that_is_wrong_is_there_once(
     part: str, posted: dict[str, str], field: str
 ) -> None:
     phone = Client()
-    draft = begun(phone)
-    before = len([*rows.rows_of(told(), part)])
+    draft = begin_draft(phone)
+    before = len([*rows.rows_of(draft_told(), part)])
     answer = phone.post(f"{draft}{part}/new/", posted)
     assert f"{draft}{part}/" in answer.url and "/new/" not in answer.url
     assert list(phone.get(answer.url).context["form"].errors) == [field]
     phone.post(answer.url, posted)
-    assert len([*rows.rows_of(told(), part)]) == before + 1
+    assert len([*rows.rows_of(draft_told(), part)]) == before + 1
 
 
 def test_an_end_that_is_wrong_is_marked() -> None:
     phone = Client()
-    draft = begun(phone)
+    draft = begin_draft(phone)
     ends = {"rounds": "took", "wins": "high", "tie": "shared"}
     answer = phone.post(f"{draft}ends/", ends)
     assert list(phone.get(answer.url).context["form"].errors) == ["rounds"]
@@ -183,7 +183,7 @@ def test_an_end_that_is_wrong_is_marked() -> None:
 
 def test_what_is_left_out_is_said_and_stays_typed() -> None:
     phone = Client()
-    draft = begun(phone)
+    draft = begin_draft(phone)
     answer = phone.post(f"{draft}scores/new/", {"points": "7 * bid"})
     assert set(answer.context["form"].errors) == {"title", "law"}
     assert 'value="7 * bid"' in answer.content.decode()
@@ -191,13 +191,13 @@ def test_what_is_left_out_is_said_and_stays_typed() -> None:
 
 def test_a_chip_needs_no_script() -> None:
     phone = Client()
-    url = f"{begun(phone)}scores/made/"
+    url = f"{begin_draft(phone)}scores/made/"
     assert 'value="points bid"' in page(phone, url)
     assert 'value="when took = bid"' in page(phone, url)
     answer = phone.post(url, MADE | {"points": "20 + ", "insert": "points bid"})
     field = answer.context["form"]["points"]
     assert field.value() == "20 + bid" and field.field.widget.attrs["autofocus"]
-    assert told()["scores"][0]["points"] == "10 + bid"
+    assert draft_told()["scores"][0]["points"] == "10 + bid"
 
 
 # A row more of each part, before anything is put into it.
@@ -216,7 +216,9 @@ WITHIN = {"never": "({}) = 0", "when": "({}) = 0", "next": "if {} then 1 else 0"
 @pytest.mark.parametrize("name", NAMES)
 def test_every_chip_is_understood_where_it_stands(name: str, part: str) -> None:
     """Each piece that can be put into a formula is one there, or a part of one."""
-    document = {k: v for k, v in json.loads(sent(name)).items() if k != "example"}
+    document = {
+        k: v for k, v in json.loads(read_document(name)).items() if k != "example"
+    }
     of_form = ROW_FORMS[part](document).fields
     places = [
         key for key, _ in getattr(of_form.get("place"), "choices", [("seat", "")])
@@ -240,7 +242,7 @@ def test_every_chip_is_understood_where_it_stands(name: str, part: str) -> None:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_every_chip_of_a_page_and_of_the_end_is_understood(name: str) -> None:
-    document = json.loads(sent(name))
+    document = json.loads(read_document(name))
     for at, one in enumerate(document["pages"]):
         form = ROW_FORMS[rows.PAGES](document, initial={"page": one["key"]})
         for chip in form.fields["when"].widget.chips:  # type: ignore[attr-defined]
@@ -268,17 +270,21 @@ def is_right(document: dict[str, Any], *path: str | int) -> bool:
 def test_a_page_is_asked_by_what_is_answered_before_it() -> None:
     """A question of its own behind the bids, only where somebody bid nothing."""
     phone = Client()
-    draft = begun(phone)
+    draft = begin_draft(phone)
     asked = {"label": "Bold", "way": "yes", "page": "", "optional": "true"}
     phone.post(f"{draft}asks/new/", asked)
-    found = [one["key"] for one in told()["pages"]]
+    found = [one["key"] for one in draft_told()["pages"]]
     assert found == ["bidding", "tricks", "bold"]
     phone.post(f"{draft}pages/bold/", {"do": "up"})
-    assert [one["key"] for one in told()["pages"]] == ["bidding", "bold", "tricks"]
+    assert [one["key"] for one in draft_told()["pages"]] == [
+        "bidding",
+        "bold",
+        "tricks",
+    ]
     when = {"label": "Bold", "question": "Was it bold?", "when": "any(bid = 0)"}
     answer = phone.post(f"{draft}pages/bold/", when | {"page": "bold"})
     assert answer.url == draft and "any(bid = 0)" in page(phone, draft)
-    bold = told()["pages"][1]
+    bold = draft_told()["pages"][1]
     assert bold["question"] == "Was it bold?" and bold["asks"][0]["key"] == "bold"
     assert "page" not in bold
     # What is answered later cannot say it: marked at its field, and saved.
@@ -286,16 +292,16 @@ def test_a_page_is_asked_by_what_is_answered_before_it() -> None:
     assert answer.url == f"{draft}pages/bold/"
     assert 'aria-invalid="true"' in page(phone, answer.url)
     phone.post(f"{draft}pages/bold/", {"do": "drop"})
-    assert [one["key"] for one in told()["pages"]] == ["bidding", "tricks"]
+    assert [one["key"] for one in draft_told()["pages"]] == ["bidding", "tricks"]
     assert phone.get(f"{draft}pages/new/").status_code == 404
 
 
 def test_an_end_says_who_can_win_and_how_far_ahead() -> None:
     phone = Client()
-    draft = begun(phone)
+    draft = begin_draft(phone)
     ends = {"at": "50", "wins": "high", "tie": "on", "lead": "2", "among": "total > 9"}
     assert phone.post(f"{draft}ends/", ends).url == draft
-    assert told()["ends"] == ends
+    assert draft_told()["ends"] == ends
     assert "total > 9" in page(phone, draft)
 
 
@@ -305,50 +311,50 @@ def is_understood(document: dict[str, Any], part: str, told: dict[str, Any]) -> 
 
 def test_rows_go_up_down_and_away() -> None:
     phone = Client()
-    draft = begun(phone)
-    assert [one["key"] for one in told()["scores"]] == ["made", "missed"]
+    draft = begin_draft(phone)
+    assert [one["key"] for one in draft_told()["scores"]] == ["made", "missed"]
     phone.post(f"{draft}scores/missed/", {"do": "up"})
-    assert [one["key"] for one in told()["scores"]] == ["missed", "made"]
+    assert [one["key"] for one in draft_told()["scores"]] == ["missed", "made"]
     phone.post(f"{draft}scores/missed/", {"do": "down"})
     phone.post(f"{draft}scores/missed/", {"do": "down"})
-    assert [one["key"] for one in told()["scores"]] == ["made", "missed"]
+    assert [one["key"] for one in draft_told()["scores"]] == ["made", "missed"]
     phone.post(f"{draft}scores/missed/", {"do": "drop"})
-    assert [one["key"] for one in told()["scores"]] == ["made"]
+    assert [one["key"] for one in draft_told()["scores"]] == ["made"]
     # The last one stays: a game scores something.
     answer = phone.post(f"{draft}scores/made/", {"do": "drop"})
     assert answer.status_code == 200 and 'role="alert"' in answer.content.decode()
-    assert [one["key"] for one in told()["scores"]] == ["made"]
+    assert [one["key"] for one in draft_told()["scores"]] == ["made"]
     # Saved once more from a page that is still open, a row comes again.
     again = {"title": "Missed", "points": "0", "law": "Nothing.", "otherwise": "true"}
     phone.post(f"{draft}scores/missed/", again)
-    assert [one["key"] for one in told()["scores"]] == ["made", "missed"]
+    assert [one["key"] for one in draft_told()["scores"]] == ["made", "missed"]
 
 
 def test_questions_stand_on_pages_and_take_their_checks_along() -> None:
     phone = Client()
-    draft = begun(phone)
+    draft = begin_draft(phone)
     phone.post(f"{draft}asks/new/", {"label": "Solo of", "way": "player"})
-    pages = [[one["key"] for one in page["asks"]] for page in told()["pages"]]
+    pages = [[one["key"] for one in page["asks"]] for page in draft_told()["pages"]]
     assert pages == [["bid"], ["took"], ["solo_of"]]
-    page_of_tricks = told()["pages"][1]["key"]
+    page_of_tricks = draft_told()["pages"][1]["key"]
     asked = {"label": "Solo of", "way": "player", "page": page_of_tricks}
     phone.post(f"{draft}asks/solo_of/", asked)
-    pages = [[one["key"] for one in page["asks"]] for page in told()["pages"]]
+    pages = [[one["key"] for one in page["asks"]] for page in draft_told()["pages"]]
     assert pages == [["bid"], ["took", "solo_of"]]
-    assert "checks" in told()["pages"][0]
+    assert "checks" in draft_told()["pages"][0]
     phone.post(f"{draft}asks/bid/", {"do": "drop"})
-    assert [len(page.get("checks", [])) for page in told()["pages"]] == [0]
+    assert [len(page.get("checks", [])) for page in draft_told()["pages"]] == [0]
 
 
 def test_what_few_questions_say_has_its_field() -> None:
     phone = Client()
-    draft = begun(phone)
+    draft = begin_draft(phone)
     url = f"{draft}asks/bid/"
     more = {"start": "1", "step": "2", "zero": "Nil", "noun": "bids", "one": "bid"}
     more |= {"spoken": "bids", "help": "In turn.", "beside": ""}
     form = phone.get(url).context["form"]
     assert phone.post(url, form.initial | more).url == draft
-    bid = told()["pages"][0]["asks"][0]
+    bid = draft_told()["pages"][0]["asks"][0]
     del more["beside"]
     assert {key: bid[key] for key in more} == more | {"start": 1, "step": 2}
     # Folded away where nothing of it is said.
@@ -358,35 +364,35 @@ def test_what_few_questions_say_has_its_field() -> None:
     phone.post(f"{draft}asks/new/", caller)
     party = {"label": "Party", "way": "players", "least": "1", "most": "players - 1"}
     phone.post(f"{draft}asks/new/", party)
-    *_, one, two = (page["asks"][0] for page in told()["pages"])
+    *_, one, two = (page["asks"][0] for page in draft_told()["pages"])
     del caller["way"]
     assert one == caller | {"key": "caller", "kind": "player"}
     assert (two["least"], two["most"]) == ("1", "players - 1")
     assert not phone.get(draft).context["wrong"]
     # As yes or no it names nobody, and nobody is asked.
     phone.post(f"{draft}asks/caller/", {"label": "Caller", "way": "yes"})
-    *_, one = (page["asks"][0] for page in told()["pages"])
+    *_, one = (page["asks"][0] for page in draft_told()["pages"])
     assert one == {"key": "caller", "label": "Caller", "kind": "yes"}
 
 
 def test_how_it_is_played_is_headings_and_texts() -> None:
     phone = Client()
-    draft = begun(phone)
+    draft = begin_draft(phone)
     about = phone.get(f"{draft}about/").context["form"].initial
     play = "Bidding\nSay how many.\n\nPlaying\nFollow suit."
     phone.post(f"{draft}about/", about | {"gist": "Say and take", "play": play})
-    heads = [(one["head"], one["text"]) for one in told()["play"]]
+    heads = [(one["head"], one["text"]) for one in draft_told()["play"]]
     assert heads == [("Bidding", "Say how many."), ("Playing", "Follow suit.")]
-    assert told()["gist"] == "Say and take"
+    assert draft_told()["gist"] == "Say and take"
     assert phone.get(f"{draft}about/").context["form"].initial["play"] == play
 
 
 def test_one_of_a_few_has_its_numbers() -> None:
     phone = Client()
-    draft = begun(phone)
+    draft = begin_draft(phone)
     few = "Solo 3\nNormal 1\nSolo"
     phone.post(f"{draft}asks/new/", {"label": "Game", "way": "choice", "choices": few})
-    ask = next(r.told for r in rows.rows_of(told(), rows.ASKS) if r.key == "game")
+    ask = next(r.told for r in rows.rows_of(draft_told(), rows.ASKS) if r.key == "game")
     assert [(one["label"], one["is"]) for one in ask["choices"]] == [
         ("Solo", 3),
         ("Normal", 1),
@@ -402,16 +408,16 @@ LAST = {"title": "Away", "points": "-5 * away", "law": "5 off for each."}
 
 def checks() -> list[int]:
     """How many each page has."""
-    return [len(page.get("checks", [])) for page in told()["pages"]]
+    return [len(page.get("checks", [])) for page in draft_told()["pages"]]
 
 
 def test_what_cannot_be_is_a_row_and_goes_where_it_is_said() -> None:
     """The bids of ten tricks may not be ten."""
     phone = Client()
-    draft, (bids, tricks) = begun(phone), checks()
+    draft, (bids, tricks) = begin_draft(phone), checks()
     assert phone.post(f"{draft}checks/new/", HOOK | {"at": "bid"}).url == draft
     assert checks() == [bids + 1, tricks]
-    row = [*rows.rows_of(told(), rows.CHECKS)][-1]
+    row = [*rows.rows_of(draft_told(), rows.CHECKS)][-1]
     assert row.told == {"never": "sum(bid) = cards", "says": "One is off.", "at": "bid"}
     question = phone.get(f"{draft}try/", ROUND | {"bid-1": "2"}).context["question"]
     assert question.wrong and not question.final
@@ -423,7 +429,7 @@ def test_what_cannot_be_is_a_row_and_goes_where_it_is_said() -> None:
 
 def test_what_is_wrong_with_a_check_is_marked_in_its_row() -> None:
     phone = Client()
-    draft, (bids, tricks) = begun(phone), checks()
+    draft, (bids, tricks) = begin_draft(phone), checks()
     bad = HOOK | {"never": "sum(bit) = cards", "at": "took"}
     url = phone.post(f"{draft}checks/new/", bad).url
     assert list(phone.get(url).context["form"].errors) == ["never"]
@@ -434,10 +440,10 @@ def test_what_is_wrong_with_a_check_is_marked_in_its_row() -> None:
 def test_a_number_goes_on_and_counts_at_the_end() -> None:
     """Tricks away from the bid, 5 off for each of them at the end."""
     phone = Client()
-    draft = begun(phone)
+    draft = begin_draft(phone)
     shown = KEPT | {"high": "99", "shown": "true"}
     assert phone.post(f"{draft}keeps/new/", shown).url == draft
-    (kept,) = told()["keeps"]
+    (kept,) = draft_told()["keeps"]
     assert (kept["key"], kept["start"], kept["to"], kept["shown"]) == (
         "away",
         0,
@@ -470,14 +476,14 @@ HOUSE_RULES = [
 @pytest.mark.parametrize(("posted", "rule"), HOUSE_RULES)
 def test_a_house_rule_is_a_row(posted: dict[str, str], rule: dict[str, Any]) -> None:
     phone = Client()
-    draft = begun(phone)
+    draft = begin_draft(phone)
     answer = phone.post(f"{draft}options/new/", {"label": "Target"} | posted)
     assert answer.url == draft
-    assert told()["options"] == [{"key": "target", "label": "Target"} | rule]
+    assert draft_told()["options"] == [{"key": "target", "label": "Target"} | rule]
     url = f"{draft}options/target/"
     form = phone.get(url).context["form"]
     phone.post(url, {key: text for key, text in form.initial.items() if text})
-    assert told()["options"] == [{"key": "target", "label": "Target"} | rule]
+    assert draft_told()["options"] == [{"key": "target", "label": "Target"} | rule]
 
 
 @pytest.mark.parametrize(
@@ -493,30 +499,30 @@ def test_a_house_rule_that_cannot_be_is_said_at_its_field(
     posted: dict[str, str], field: str
 ) -> None:
     phone = Client()
-    draft = begun(phone)
+    draft = begin_draft(phone)
     answer = phone.post(f"{draft}options/new/", {"label": "Target"} | posted)
     assert list(answer.context["form"].errors) == [field]
-    assert "options" not in told()
+    assert "options" not in draft_told()
 
 
 def test_what_few_games_have_is_offered_until_it_is_there() -> None:
     phone = Client()
-    draft = begun(phone)
+    draft = begin_draft(phone)
 
-    def offered() -> list[str]:
+    def offers() -> list[str]:
         return [part for part, *_ in phone.get(draft).context["rare"]]
 
-    assert offered() == [rows.KEEPS, rows.BONUS, rows.OPTIONS]
+    assert offers() == [rows.KEEPS, rows.BONUS, rows.OPTIONS]
     phone.post(f"{draft}options/new/", {"label": "Target", "way": "yes"})
-    assert offered() == [rows.KEEPS, rows.BONUS]
+    assert offers() == [rows.KEEPS, rows.BONUS]
 
 
 def test_name_and_people() -> None:
     phone = Client()
-    draft = begun(phone)
+    draft = begin_draft(phone)
     about = {"name": "Tuesday", "least": "4", "most": "5", "unit": "deal"}
     assert phone.post(f"{draft}about/", about).url == draft
-    found = told()
+    found = draft_told()
     assert (found["name"], found["players"], found["unit"]) == (
         "Tuesday",
         [4, 5],
@@ -529,15 +535,15 @@ def test_name_and_people() -> None:
 
 def test_the_whole_text_says_the_rest() -> None:
     phone = Client()
-    draft = begun(phone)
+    draft = begin_draft(phone)
     text = json.dumps(
-        told() | {"keeps": [{"key": "bags", "label": "Bags", "next": "1"}]}
+        draft_told() | {"keeps": [{"key": "bags", "label": "Bags", "next": "1"}]}
     )
     phone.post(f"{draft}text/", {"rules": text})
-    assert told()["keeps"][0]["key"] == "bags"
+    assert draft_told()["keeps"][0]["key"] == "bags"
     answer = phone.post(f"{draft}text/", {"rules": "{"})
     assert 'role="alert"' in answer.content.decode()
-    assert told()["keeps"][0]["key"] == "bags"
+    assert draft_told()["keeps"][0]["key"] == "bags"
 
 
 # ---- Tried ----
@@ -551,12 +557,12 @@ ROUND = {
 def test_a_round_is_tried_and_kept_as_the_example() -> None:
     """Of ten tricks: all but Ben take what they bid."""
     phone = Client()
-    draft = begun(phone)
+    draft = begin_draft(phone)
     answer = phone.get(f"{draft}try/", ROUND)
     assert [one.points for one in answer.context["question"].shares] == [13, -2, 14, 11]
     assert "bid 3, took 3: 10 + 3 = 13" in unescape(answer.content.decode())
     assert phone.post(f"{draft}try/", ROUND).url == draft
-    assert told()["example"] == {"bid": [3, 3, 4, 1], "took": [3, 2, 4, 1]}
+    assert draft_told()["example"] == {"bid": [3, 3, 4, 1], "took": [3, 2, 4, 1]}
     assert not RuleSheet.objects.exists()
     slug = phone.post(f"{draft}play/").url.split("/")[2]
     assert "bid 3, took 3: 10 + 3 = 13" in page(phone, f"/games/{slug}/")
@@ -564,24 +570,24 @@ def test_a_round_is_tried_and_kept_as_the_example() -> None:
 
 def test_a_round_that_cannot_be_is_refused_and_not_kept() -> None:
     phone = Client()
-    draft = begun(phone)
+    draft = begin_draft(phone)
     wrong = ROUND | {"took-0": "9"}
     answer = phone.get(f"{draft}try/", wrong)
     assert answer.context["question"].wrong and not answer.context["question"].shares
     assert phone.post(f"{draft}try/", wrong).status_code == 200
-    assert "example" not in told()
+    assert "example" not in draft_told()
 
 
 @pytest.mark.parametrize("name", NAMES)
 def test_a_round_by_chance_of_each_of_the_ten(name: str) -> None:
     phone = Client()
-    draft = phone.post("/another/", {"rules": sent(name), "rows": "1"}).url
+    draft = phone.post("/another/", {"rules": read_document(name), "rows": "1"}).url
     answer = phone.get(f"{draft}try/?chance=3", follow=True)
     question = answer.context["question"]
     assert question.final and not question.wrong
     assert answer.context["chance"] == 4
     assert phone.post(f"{draft}try/", question.page.entered).url == draft
-    assert told()["example"] == dict(question.page.facts)
+    assert draft_told()["example"] == dict(question.page.facts)
 
 
 # ---- A save that comes late ----
@@ -591,7 +597,7 @@ SAVES = {
     "scores/new/": MADE | {"page": "scores"},
     "about/": {"name": "Late", "least": "3", "most": "5", "unit": "round"},
     "ends/": {"rounds": "7", "wins": "low", "tie": "shared"},
-    "text/": {"rules": json.dumps(json.loads(sent("hearts")))},
+    "text/": {"rules": json.dumps(json.loads(read_document("hearts")))},
     "try/": {},
 }
 FORM = re.compile(
@@ -609,7 +615,7 @@ def stamp_in(shown: str, of: str = "") -> str:
 @pytest.mark.parametrize("place", PARTS)
 def test_every_form_of_a_draft_says_what_it_showed(place: str) -> None:
     phone = Client()
-    draft = begun(phone)
+    draft = begin_draft(phone)
     url = f"{draft}try/?chance=1" if place == "try/" else f"{draft}{place}"
     shown = phone.get(url, follow=True).content.decode()
     forms = [(to, text) for to, text in FORM.findall(shown) if to.startswith(draft)]
@@ -623,20 +629,22 @@ def test_a_save_that_comes_late_sets_nothing_back(place: str) -> None:
     saved where it is posted again from what is there now.
     """
     phone = Client()
-    draft = begun(phone)
+    draft = begin_draft(phone)
     url = f"{draft}try/?{urlencode(ROUND)}" if place == "try/" else f"{draft}{place}"
     late = {"draft-stamp": stamp_in(page(phone, url))} | SAVES[place]
     late |= ROUND if place == "try/" else {}
-    newer = {**told(), "name": "Newer", "ends": {"rounds": "3"}}
+    newer = {**draft_told(), "name": "Newer", "ends": {"rounds": "3"}}
     newer["scores"][0]["points"] = "40 + bid"
     drafts.save(RuleDraft.objects.get(), newer)
-    saved = told()
+    saved = draft_told()
     answer = phone.post(f"{draft}{place}", late)
-    assert answer.context["faults"] == drafts.Overtaken().faults and told() == saved
+    assert (
+        answer.context["faults"] == drafts.Overtaken().faults and draft_told() == saved
+    )
     now = page(phone, url) if place == "try/" else answer.content.decode()
     again = late | {"draft-stamp": stamp_in(unescape(now))}
     assert phone.post(f"{draft}{place}", again).status_code == 302
-    assert told() != saved
+    assert draft_told() != saved
     if place not in ("scores/new/", "try/"):  # sent twice, it is saved as it is
         assert phone.post(f"{draft}{place}", late).status_code == 302
 
@@ -644,26 +652,31 @@ def test_a_save_that_comes_late_sets_nothing_back(place: str) -> None:
 @pytest.mark.parametrize("act", ["up", "down", "drop"])
 def test_a_row_moves_once_by_one_press(act: str) -> None:
     phone = Client()
-    draft = begun(phone)
-    row = told()["scores"][-1 if act == "up" else 0]["key"]
+    draft = begin_draft(phone)
+    row = draft_told()["scores"][-1 if act == "up" else 0]["key"]
     url = f"{draft}scores/{row}/"
     late = {"do": act, "draft-stamp": stamp_in(page(phone, url), 'value="drop"')}
     assert phone.post(url, late).status_code == 302
-    once = told()
+    once = draft_told()
     answer = phone.post(url, late)
-    assert answer.context["faults"][0] in drafts.Overtaken().faults and told() == once
+    assert (
+        answer.context["faults"][0] in drafts.Overtaken().faults
+        and draft_told() == once
+    )
 
 
 @pytest.mark.parametrize("act", ["play/", "drop/"])
 def test_what_plays_it_or_throws_it_away_means_what_was_shown(act: str) -> None:
     """Given up, and come in after a newer save: neither is done to that."""
     phone = Client()
-    draft = begun(phone)
+    draft = begin_draft(phone)
     late = {"draft-stamp": stamp_in(page(phone, draft))}
-    drafts.save(RuleDraft.objects.get(), {**told(), "name": "Newer"})
-    saved = told()
+    drafts.save(RuleDraft.objects.get(), {**draft_told(), "name": "Newer"})
+    saved = draft_told()
     answer = phone.post(f"{draft}{act}", late)
-    assert answer.context["faults"] == drafts.Overtaken().faults and told() == saved
+    assert (
+        answer.context["faults"] == drafts.Overtaken().faults and draft_told() == saved
+    )
     assert not RuleSheet.objects.exists()
     again = {"draft-stamp": stamp_in(answer.content.decode())}
     assert phone.post(f"{draft}{act}", again).status_code == 302
@@ -673,25 +686,25 @@ def test_what_plays_it_or_throws_it_away_means_what_was_shown(act: str) -> None:
 
 def test_played_twice_by_one_page_it_is_one_game() -> None:
     phone = Client()
-    draft = begun(phone)
+    draft = begin_draft(phone)
     twice = {"draft-stamp": stamp_in(page(phone, draft))}
     urls = {phone.post(f"{draft}play/", twice).url for _ in range(2)}
     assert len(urls) == RuleSheet.objects.count() == 1
 
 
 def test_of_two_saves_at_once_one_is_told_of_the_other() -> None:
-    begun(Client())
+    begin_draft(Client())
     one, other = RuleDraft.objects.get(), RuleDraft.objects.get()
-    drafts.save(one, told() | {"name": "One"})
+    drafts.save(one, draft_told() | {"name": "One"})
     with pytest.raises(drafts.Overtaken):
-        drafts.save(other, told() | {"name": "Other"})
+        drafts.save(other, draft_told() | {"name": "Other"})
     assert names_there() == {"One"}
 
 
 def test_a_chip_leaves_what_the_page_showed() -> None:
     """It saves nothing, and a later save is as late as before it."""
     phone = Client()
-    draft = begun(phone)
+    draft = begin_draft(phone)
     url = f"{draft}scores/made/"
     late = {"draft-stamp": stamp_in(page(phone, url))} | MADE
     phone.post(url, MADE | {"points": "40 + bid"})
@@ -704,7 +717,7 @@ def test_a_chip_leaves_what_the_page_showed() -> None:
 
 def test_a_draft_is_of_one_phone_and_lasts() -> None:
     phone = Client()
-    draft = begun(phone)
+    draft = begin_draft(phone)
     for place in ("", "text/", "try/", "about/", "scores/made/"):
         assert Client().get(f"{draft}{place}").status_code == 404, place
     for place in ("play/", "drop/", "scores/made/", "text/"):
@@ -718,9 +731,9 @@ def test_a_draft_is_of_one_phone_and_lasts() -> None:
 
 def test_a_phone_has_a_few_drafts_and_old_ones_go() -> None:
     phone, other = Client(), Client()
-    old = begun(other)
+    old = begin_draft(other)
     RuleDraft.objects.update(changed=timezone.now() - timedelta(days=61))
-    found = [begun(phone) for _ in range(drafts.MOST + 1)]
+    found = [begin_draft(phone) for _ in range(drafts.MOST + 1)]
     assert other.get(old).status_code == 404
     there = [phone.get(one).status_code for one in found]
     assert there == [404] + [200] * drafts.MOST
@@ -729,16 +742,16 @@ def test_a_phone_has_a_few_drafts_and_old_ones_go() -> None:
 def test_many_changes_of_one_phone_are_too_many(monkeypatch: Any) -> None:
     monkeypatch.setattr(views, "SAVED", 1)
     phone = Client()
-    draft = begun(phone)
+    draft = begin_draft(phone)
     phone.post(f"{draft}scores/made/", MADE)
     answer = phone.post(f"{draft}scores/made/", MADE | {"points": "1"})
     assert answer.status_code == 200 and 'value="1"' in answer.content.decode()
-    assert told()["scores"][0]["points"] == "20 + 5 * bid"
+    assert draft_told()["scores"][0]["points"] == "20 + 5 * bid"
 
 
 def test_there_is_no_other_part() -> None:
     phone = Client()
-    draft = begun(phone)
+    draft = begin_draft(phone)
     assert phone.get(f"{draft}nothing/").status_code == 404
     assert phone.get(f"{draft}nothing/new/").status_code == 404
 
@@ -748,13 +761,13 @@ def test_there_is_no_other_part() -> None:
 
 def test_a_version_says_which_it_came_from() -> None:
     phone = Client()
-    first = bring(phone, sent("hearts"))
+    first = bring(phone, read_document("hearts"))
     assert f"/another/?of={first}" in page(phone, f"/games/{first}/")
     text = page(phone, f"/another/?of={first}")
     assert 'name="rows"' in text
     pasted = phone.get(f"/another/?of={first}").context["pasted"]
     draft = phone.post("/another/", {"rules": pasted, "rows": "1"}).url
-    assert told()["made_from"] == first
+    assert draft_told()["made_from"] == first
     # Nothing was changed: it is the old one.
     assert phone.post(f"{draft}play/").url == f"/games/{first}/"
     about = {"name": "Black Lady", "least": "4", "most": "4", "unit": "round"}
@@ -765,13 +778,13 @@ def test_a_version_says_which_it_came_from() -> None:
     shown = page(phone, f"/games/{second}/")
     assert f'href="/games/{first}/"' in shown
     # The draft goes on as the next version of what is played now.
-    assert told()["made_from"] == second
+    assert draft_told()["made_from"] == second
     assert phone.post(f"{draft}play/").url == f"/games/{second}/"
 
 
 def test_rules_are_given_to_others_by_a_link_and_a_code() -> None:
     phone = Client()
-    slug = bring(phone, sent("hearts"))
+    slug = bring(phone, read_document("hearts"))
     shown = page(phone, f"/games/{slug}/")
     assert f'value="http://testserver/games/{slug}/"' in shown
     assert '<svg class="qr"' in shown
@@ -781,7 +794,7 @@ def test_rules_are_given_to_others_by_a_link_and_a_code() -> None:
 # ---- Written on a phone that keeps the site, without it ----
 
 
-def kept(phone: Client) -> list[dict[str, Any]]:
+def drafts_kept(phone: Client) -> list[dict[str, Any]]:
     """As such a phone has them."""
     return list(phone.get("/another/drafts/").json()["drafts"])
 
@@ -791,7 +804,7 @@ def send(phone: Client, *written: dict[str, Any], gone: tuple[str, ...] = ()) ->
     return phone.post("/another/drafts/", {"drafts": told})
 
 
-def named(one: dict[str, Any], name: str) -> dict[str, Any]:
+def name_draft(one: dict[str, Any], name: str) -> dict[str, Any]:
     return one | {"text": json.dumps(json.loads(one["text"]) | {"name": name})}
 
 
@@ -801,14 +814,14 @@ def names_there() -> set[str]:
 
 def test_what_a_phone_wrote_without_the_site_is_taken_once() -> None:
     phone = Client()
-    begun(phone)
-    [one] = kept(phone)
+    begin_draft(phone)
+    [one] = drafts_kept(phone)
     for _ in range(2):  # its answer was lost, so it comes again
-        answer = send(phone, named(one, "Black Lady"))
+        answer = send(phone, name_draft(one, "Black Lady"))
     [now] = answer.json()["drafts"]
     assert names_there() == {"Black Lady"} and now["key"] == one["key"]
-    assert now == kept(phone)[0] and now["base"] != one["base"]
-    assert send(phone, named(now, "Hearts")).status_code == 200
+    assert now == drafts_kept(phone)[0] and now["base"] != one["base"]
+    assert send(phone, name_draft(now, "Hearts")).status_code == 200
     assert names_there() == {"Hearts"}
 
 
@@ -822,12 +835,12 @@ def test_what_the_site_got_after_all_is_no_other_draft() -> None:
     the phone the next, and it went by the stamp of the first.
     """
     phone = Client()
-    begun(phone)
-    [one] = kept(phone)
-    slow, last = named(one, "Black Lady"), named(one, "Hearts")
+    begin_draft(phone)
+    [one] = drafts_kept(phone)
+    slow, last = name_draft(one, "Black Lady"), name_draft(one, "Hearts")
     send(phone, slow)  # as the save itself came in
     send(phone, last | {"past": [stamp(slow), stamp(last)]})
-    [now] = kept(phone)
+    [now] = drafts_kept(phone)
     assert now["key"] == one["key"] and names_there() == {"Hearts"}
 
 
@@ -836,9 +849,9 @@ def test_what_a_phone_sent_and_gave_up_is_late_and_no_other_draft() -> None:
     and once more after a save of the site’s own.
     """
     phone = Client()
-    draft = begun(phone)
-    [one] = kept(phone)
-    slow, last = named(one, "Black Lady"), named(one, "Hearts")
+    draft = begin_draft(phone)
+    [one] = drafts_kept(phone)
+    slow, last = name_draft(one, "Black Lady"), name_draft(one, "Hearts")
     slow["past"] = [stamp(slow)]
     last["past"] = [stamp(slow), stamp(last)]
     send(phone, last)
@@ -850,7 +863,7 @@ def test_what_a_phone_sent_and_gave_up_is_late_and_no_other_draft() -> None:
         send(phone, late)
         assert names_there() == {"Whist"} and RuleDraft.objects.count() == 1
     # What it wrote since, without knowing of that, stays beside it.
-    send(phone, named(last, "Oh Hell") | {"past": [*last["past"], "0" * 16]})
+    send(phone, name_draft(last, "Oh Hell") | {"past": [*last["past"], "0" * 16]})
     assert names_there() == {"Whist", "Oh Hell"}
 
 
@@ -873,9 +886,9 @@ def test_what_a_form_began_here_and_without_the_site_is_one_draft() -> None:
     """The site and the phone that gave it up make the same key of it, and the phone
     has written on: whichever comes first, it is one.
     """
-    key, text = drafted(BEGUN_THERE)
+    key, text = draft(BEGUN_THERE)
     told = {"key": key, "text": text, "base": "", "players": []}
-    later = named(told, "Black Lady")
+    later = name_draft(told, "Black Lady")
     later["past"] = [stamp(told), stamp(later)]
     for first, then in product([True, False], repeat=2):
         phone = Client()
@@ -885,12 +898,12 @@ def test_what_a_form_began_here_and_without_the_site_is_one_draft() -> None:
         assert send(phone, later).status_code == 200
         if then:
             phone.post("/another/bidding/", BEGUN_THERE)
-        assert [one["key"] for one in kept(phone)] == [key]
+        assert [one["key"] for one in drafts_kept(phone)] == [key]
         assert names_there() == {"Black Lady"}
         RuleDraft.objects.all().delete()
 
 
-def drafted(posted: dict[str, str]) -> tuple[str, str]:
+def draft(posted: dict[str, str]) -> tuple[str, str]:
     """The key and the text of what another phone begins by the same form."""
     address = Client().post("/another/bidding/", posted).url
     draft = RuleDraft.objects.get(key=address.split("/")[3])
@@ -918,26 +931,30 @@ def test_a_pad_begins_one_draft_of_a_round() -> None:
 
 def test_where_both_were_changed_both_stay() -> None:
     phone = Client()
-    draft = begun(phone)
-    [one] = kept(phone)
+    draft = begin_draft(phone)
+    [one] = drafts_kept(phone)
     about = {"name": "Up and down", "least": "3", "most": "5", "unit": "round"}
     assert phone.post(f"{draft}about/", about).url == draft
-    send(phone, named(one, "Black Lady"))
+    send(phone, name_draft(one, "Black Lady"))
     assert names_there() == {"Up and down", "Black Lady"}
 
 
 def test_drafts_are_begun_and_thrown_away_without_the_site() -> None:
     phone, other = Client(), Client()
-    begun(phone)
-    [one] = kept(phone)
-    theirs = begun(other)
+    begin_draft(phone)
+    [one] = drafts_kept(phone)
+    theirs = begin_draft(other)
     key = theirs.split("/")[3]
-    fresh = named(one, "Hearts") | {"key": "0" * 32, "base": ""}
+    fresh = name_draft(one, "Hearts") | {"key": "0" * 32, "base": ""}
     send(phone, fresh, gone=(one["key"], key, "\0"))
-    assert [told["key"] for told in kept(phone)] == ["0" * 32]
+    assert [told["key"] for told in drafts_kept(phone)] == ["0" * 32]
     assert "Oh Hell" in page(other, theirs)  # another phone's goes with none of them
     # Nor is it written on.
-    send(phone, named(one, "Black Lady") | {"key": key, "base": kept(other)[0]["base"]})
+    send(
+        phone,
+        name_draft(one, "Black Lady")
+        | {"key": key, "base": drafts_kept(other)[0]["base"]},
+    )
     assert "Oh Hell" in page(other, theirs)
     assert {*names_there()} == {"Hearts", "Oh Hell", "Black Lady"}
 
@@ -962,10 +979,10 @@ def test_what_no_phone_sends_is_refused(told: str) -> None:
 def test_drafts_from_a_phone_are_as_many_as_its_changes(monkeypatch: Any) -> None:
     monkeypatch.setattr(views, "SAVED", 1)
     phone = Client()
-    begun(phone)
-    [one] = kept(phone)
-    assert send(phone, named(one, "Hearts")).status_code == 200
-    assert send(phone, named(one, "Whist")).status_code == 429
+    begin_draft(phone)
+    [one] = drafts_kept(phone)
+    assert send(phone, name_draft(one, "Hearts")).status_code == 200
+    assert send(phone, name_draft(one, "Whist")).status_code == 429
     assert names_there() == {"Hearts"}
 
 
@@ -980,7 +997,7 @@ def test_a_pad_becomes_a_game_with_rules() -> None:
     url = f"/another/pad/{table.code}/"
     assert f'action="{url}"' in page(phone, f"/t/{table.code}/more/")
     draft = phone.post(url).url
-    found = told()
+    found = draft_told()
     assert found["players"] == [3] and found["lang"] == "en"
     assert found["ends"] == {"at": "100", "wins": "low"}
     assert found["example"] == {"points": [7, 20, 0]}
@@ -1000,7 +1017,7 @@ def test_a_pad_without_limit_or_rounds_is_a_game_without_them() -> None:
     phone = Client()
     table = new_table(points_pad.slugs("de")[0], ["Zoe", "Yan"])
     draft = phone.post(f"/another/pad/{table.code}/").url
-    assert told()["ends"] == {"wins": "high"} and "example" not in told()
+    assert draft_told()["ends"] == {"wins": "high"} and "example" not in draft_told()
     assert not phone.get(draft).context["wrong"]
 
 

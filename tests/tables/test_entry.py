@@ -43,7 +43,7 @@ def url(table: Table, name: str, *more: object) -> str:
     return reverse(f"tables:{name}", args=[table.code, *more])
 
 
-def said(key: str, numbers: list[int], **more: Any) -> dict[str, str]:
+def form_data(key: str, numbers: list[int], **more: Any) -> dict[str, str]:
     """A list of numbers as its inputs post it."""
     found = {f"{key}-{seat}": str(number) for seat, number in enumerate(numbers)}
     return found | {name: str(text) for name, text in more.items()}
@@ -87,7 +87,7 @@ def test_who_looks_on_gets_no_form_and_writes_nothing(table: Table) -> None:
     play(table, FIRST)
     phone = looker(table)
     assert 'id="entry"' not in phone.get(url(table, "table")).content.decode()
-    bids = said("bids", [1, 2, 3, 4])
+    bids = form_data("bids", [1, 2, 3, 4])
     for address in (
         url(table, "live_feedback"),
         url(table, "record"),
@@ -102,19 +102,19 @@ def test_who_looks_on_gets_no_form_and_writes_nothing(table: Table) -> None:
 
 
 def test_a_stage_is_saved_and_the_next_is_asked(table: Table, phone: Client) -> None:
-    answer = send(phone, table, 1, said("bids", [5, 3, 4, 1]))
+    answer = send(phone, table, 1, form_data("bids", [5, 3, 4, 1]))
     assert answer.url == url(table, "table")
     page = phone.get(answer.url)
     assert "Bids saved" in words_of(page)
     assert b'name="tricks-0"' in page.content
     assert "bid 5" in words_of(page)
-    send(phone, table, 1, said("tricks", [5, 2, 4, 1]))
+    send(phone, table, 1, form_data("tricks", [5, 2, 4, 1]))
     assert rounds(table) == [FIRST]
     assert "Round 1 saved" in words_of(phone.get(url(table, "table")))
 
 
 def test_htmx_is_sent_to_the_page_of_the_table(table: Table, phone: Client) -> None:
-    posted = form(table, 1, said("bids", [5, 3, 4, 1]))
+    posted = form(table, 1, form_data("bids", [5, 3, 4, 1]))
     answer = phone.post(url(table, "record"), posted, headers=HTMX)
     assert answer.headers["HX-Redirect"] == url(table, "table")
 
@@ -124,7 +124,7 @@ def test_a_phone_that_follows_the_table_fetches_the_parts(
 ) -> None:
     here = {"HX-Current-URL": f"http://testserver{url(table, 'table')}?why=1"}
     follows = HTMX | here | {"Phone": "p1"}
-    posted = form(table, 1, said("bids", [5, 3, 4, 1]))
+    posted = form(table, 1, form_data("bids", [5, 3, 4, 1]))
     answer = phone.post(url(table, "record"), posted, headers=follows)
     assert (answer.status_code, answer.content) == (204, b"")
     assert json.loads(answer.headers["HX-Trigger"]) == {"recorded": {}}
@@ -140,13 +140,13 @@ def test_from_another_page_the_page_of_the_table_opens(
     table: Table, phone: Client
 ) -> None:
     away = {"HX-Current-URL": "http://testserver/t/ZZZZ/", "Phone": "p1"}
-    posted = form(table, 1, said("bids", [5, 3, 4, 1]))
+    posted = form(table, 1, form_data("bids", [5, 3, 4, 1]))
     answer = phone.post(url(table, "record"), posted, headers=HTMX | away)
     assert answer.headers["HX-Redirect"] == url(table, "table")
 
 
 def test_a_double_tap_is_one_entry(table: Table, phone: Client) -> None:
-    posted = form(table, 1, said("bids", [5, 3, 4, 1]))
+    posted = form(table, 1, form_data("bids", [5, 3, 4, 1]))
     for _ in range(2):
         assert phone.post(url(table, "record"), posted).status_code == 302
     assert table.entries.count() == 1
@@ -155,8 +155,10 @@ def test_a_double_tap_is_one_entry(table: Table, phone: Client) -> None:
 def test_a_second_tap_on_the_next_page_saves_nothing(
     table: Table, phone: Client
 ) -> None:
-    send(phone, table, 1, said("bids", [5, 3, 4, 1]))
-    untouched = said("tricks", [0] * 4) | {f"fill.tricks-{i}": "0" for i in range(4)}
+    send(phone, table, 1, form_data("bids", [5, 3, 4, 1]))
+    untouched = form_data("tricks", [0] * 4) | {
+        f"fill.tricks-{i}": "0" for i in range(4)
+    }
     answer = send(phone, table, 1, untouched)
     assert answer.status_code == 200
     assert rounds(table) == [{"bids": [5, 3, 4, 1]}]
@@ -165,7 +167,7 @@ def test_a_second_tap_on_the_next_page_saves_nothing(
 def test_an_old_page_that_says_something_else_is_no_double_tap(
     table: Table, phone: Client
 ) -> None:
-    posted = form(table, 1, said("bids", [5, 3, 4, 1]))
+    posted = form(table, 1, form_data("bids", [5, 3, 4, 1]))
     phone.post(url(table, "record"), posted)
     answer = phone.post(url(table, "record"), posted | {"bids-0": "6"})
     assert answer.status_code == 409
@@ -176,7 +178,7 @@ def test_an_old_page_that_says_something_else_is_no_double_tap(
 def test_wrong_input_comes_back_with_every_problem_and_all_that_was_typed(
     table: Table, phone: Client, headers: dict[str, str]
 ) -> None:
-    posted = form(table, 1, said("bids", [5, 3, 4, 1]))
+    posted = form(table, 1, form_data("bids", [5, 3, 4, 1]))
     posted |= {"bids-0": "14", "bids-2": "two"}
     answer = phone.post(url(table, "record"), posted, headers=headers)
     assert answer.status_code == 200
@@ -192,7 +194,7 @@ def test_wrong_input_comes_back_with_every_problem_and_all_that_was_typed(
 
 def test_a_sum_that_is_wrong_is_named(table: Table, phone: Client) -> None:
     record(table, 1, {"bids": [5, 3, 4, 1]})
-    answer = send(phone, table, 1, said("tricks", [5, 2, 4, 2]))
+    answer = send(phone, table, 1, form_data("tricks", [5, 2, 4, 2]))
     text = "13 of 12 tricks. 1 trick too many."
     assert text in words_of(answer)
     assert rounds(table) == [{"bids": [5, 3, 4, 1]}]
@@ -203,7 +205,7 @@ def test_what_was_not_asked_yet_is_asked_and_nobody_is_blamed(phone: Client) -> 
     table = new_table("skat", ["Ann", "Ben", "Cleo"])
     phone = runner(table)
     record(table, 1, {"passed": True})
-    posted = said("card_points", [35, 35, 50]) | said("tricks", [3, 3, 4])
+    posted = form_data("card_points", [35, 35, 50]) | form_data("tricks", [3, 3, 4])
     seen = phone.get(url(table, "table")).content.decode()
     shape = re.search(r'name="shape" value="(\w+)"', seen)
     assert shape
@@ -229,7 +231,7 @@ def test_a_page_that_cannot_be_there_leads_to_the_one_that_is(
 def test_the_second_of_two_different_records_is_asked(
     table: Table, phone: Client
 ) -> None:
-    posted = form(table, 1, said("bids", [5, 3, 4, 1]))
+    posted = form(table, 1, form_data("bids", [5, 3, 4, 1]))
     record(table, 1, {"bids": [5, 3, 4, 2]}, by="Ben")
     answer = phone.post(url(table, "record"), posted)
     assert answer.status_code == 409
@@ -238,7 +240,7 @@ def test_the_second_of_two_different_records_is_asked(
 
 
 def test_two_who_say_the_same_agree(table: Table, phone: Client) -> None:
-    posted = form(table, 1, said("bids", [5, 3, 4, 1]))
+    posted = form(table, 1, form_data("bids", [5, 3, 4, 1]))
     record(table, 1, {"bids": [5, 3, 4, 1]}, by="Ben")
     assert phone.post(url(table, "record"), posted).status_code == 302
     assert table.entries.count() == 1
@@ -247,7 +249,7 @@ def test_two_who_say_the_same_agree(table: Table, phone: Client) -> None:
 def test_a_record_of_a_round_that_went_on_is_asked_too(
     table: Table, phone: Client
 ) -> None:
-    posted = form(table, 1, said("bids", [5, 3, 4, 2]))
+    posted = form(table, 1, form_data("bids", [5, 3, 4, 2]))
     play(table, FIRST)
     answer = phone.post(url(table, "record"), posted, headers=HTMX)
     assert answer.headers["HX-Retarget"] == "body"
@@ -256,7 +258,7 @@ def test_a_record_of_a_round_that_went_on_is_asked_too(
 
 def test_after_the_end_nothing_is_recorded(table: Table, phone: Client) -> None:
     play(table, STRONG, STRONG)
-    posted = form(table, 3, said("bids", [5, 3, 4, 1]))
+    posted = form(table, 3, form_data("bids", [5, 3, 4, 1]))
     play_on = {"bids": STRONG["bids"]}, {"tricks": STRONG["tricks"]}
     record(table, 3, *play_on)
     answer = phone.post(url(table, "record"), posted, follow=True)
@@ -280,7 +282,7 @@ def check(phone: Client, table: Table, number: int, facts: dict[str, str]) -> An
 
 
 def test_the_check_says_what_bids_mean(table: Table, phone: Client) -> None:
-    text = words_of(check(phone, table, 1, said("bids", [5, 0, 4, 2])))
+    text = words_of(check(phone, table, 1, form_data("bids", [5, 0, 4, 2])))
     assert "11 bid. Ben, the first zero bidder, gives out the kitty" in text
     assert "So far" not in text
     assert "gives out the kitty" in text
@@ -291,11 +293,11 @@ def test_the_check_counts_as_it_stands(table: Table, phone: Client) -> None:
     """Ann has 18; 5 bid and made is 7, which is 25; the others have less than 23."""
     play(table, STRONG, STRONG)
     record(table, 3, {"bids": [5, 0, 4, 2]})
-    text = words_of(check(phone, table, 3, said("tricks", [5, 0, 4, 3])))
+    text = words_of(check(phone, table, 3, form_data("tricks", [5, 0, 4, 3])))
     assert "12 of 13 tricks. 1 trick is missing." in text
     assert "wins" not in text  # not before all tricks are entered
     assert "+7 to 25" in text
-    text = words_of(check(phone, table, 3, said("tricks", [5, 1, 4, 3])))
+    text = words_of(check(phone, table, 3, form_data("tricks", [5, 1, 4, 3])))
     assert "13 of 13 tricks. Ann reaches 25 and wins." in text
     # Ben took 1 on a bid of 0 and loses 1; the bid of 2 with one over scores 1.
     assert "−1 to −3" in text
@@ -336,7 +338,7 @@ def test_an_overbid_is_said_before_it_is_saved() -> None:
 def test_the_check_says_that_somebody_else_has_written(
     table: Table, phone: Client
 ) -> None:
-    posted = form(table, 1, said("bids", [5, 3, 4, 1]))
+    posted = form(table, 1, form_data("bids", [5, 3, 4, 1]))
     record(table, 1, {"bids": [5, 3, 4, 2]})
     text = words_of(phone.post(url(table, "live_feedback"), posted, headers=HTMX))
     assert "Someone else has saved this round" in text
@@ -413,47 +415,47 @@ def test_what_goes_with_a_choice_is_shown_without_a_script() -> None:
 
 
 @pytest.fixture
-def played(table: Table) -> Table:
+def table_played(table: Table) -> Table:
     play(table, FIRST, SECOND)
     return table
 
 
 def test_a_correction_shows_what_changes_before_it_is_written(
-    played: Table, phone: Client
+    table_played: Table, phone: Client
 ) -> None:
     """Ben took 3 of 3 in round 1: 5 and not -1; Cleo 3 of 4: -1 and not 6."""
-    page = phone.get(url(played, "correct", 1)).content.decode()
+    page = phone.get(url(table_played, "correct", 1)).content.decode()
     assert re.search(r'name="tricks-1" value="2"', page)
     assert re.search(r'name="bids-0" value="5"', page)
-    facts = said("bids", [5, 3, 4, 1]) | said("tricks", [5, 3, 3, 1])
-    posted = form(played, 1, facts)
-    answer = phone.post(url(played, "correct", 1), posted)
+    facts = form_data("bids", [5, 3, 4, 1]) | form_data("tricks", [5, 3, 3, 1])
+    posted = form(table_played, 1, facts)
+    answer = phone.post(url(table_played, "correct", 1), posted)
     text = words_of(answer)
     assert "Ben: tricks was 2 now 3" in text
     assert "Cleo: tricks was 4 now 3" in text
-    assert rounds(played)[0] == FIRST
+    assert rounds(table_played)[0] == FIRST
     # Ben's totals were -1 and 4 and are 5 and 10.
     assert "was −1 now 5" in text
     assert "was 4 now 10" in text
-    answer = phone.post(url(played, "correct", 1), posted | {"confirm": "1"})
-    assert answer.url == url(played, "table")
-    assert rounds(played)[0] == {"bids": [5, 3, 4, 1], "tricks": [5, 3, 3, 1]}
-    assert scoring.read(Table.objects.get(pk=played.pk)).shown["totals"][1] == 10
+    answer = phone.post(url(table_played, "correct", 1), posted | {"confirm": "1"})
+    assert answer.url == url(table_played, "table")
+    assert rounds(table_played)[0] == {"bids": [5, 3, 4, 1], "tricks": [5, 3, 3, 1]}
+    assert scoring.read(Table.objects.get(pk=table_played.pk)).shown["totals"][1] == 10
 
 
-def test_one_may_go_back_and_change_more(played: Table, phone: Client) -> None:
-    facts = said("bids", [5, 3, 4, 1]) | said("tricks", [5, 3, 3, 1])
-    posted = form(played, 1, facts | {"back": "1"})
-    page = phone.post(url(played, "correct", 1), posted).content.decode()
+def test_one_may_go_back_and_change_more(table_played: Table, phone: Client) -> None:
+    facts = form_data("bids", [5, 3, 4, 1]) | form_data("tricks", [5, 3, 3, 1])
+    posted = form(table_played, 1, facts | {"back": "1"})
+    page = phone.post(url(table_played, "correct", 1), posted).content.decode()
     assert re.search(r'name="tricks-1" value="3"', page)
     assert "Not saved yet" not in page
 
 
-def test_a_wrong_correction_comes_back(played: Table, phone: Client) -> None:
-    facts = said("bids", [5, 3, 4, 1]) | said("tricks", [5, 3, 4, 1])
-    answer = phone.post(url(played, "correct", 1), form(played, 1, facts))
+def test_a_wrong_correction_comes_back(table_played: Table, phone: Client) -> None:
+    facts = form_data("bids", [5, 3, 4, 1]) | form_data("tricks", [5, 3, 4, 1])
+    answer = phone.post(url(table_played, "correct", 1), form(table_played, 1, facts))
     assert "13 of 12 tricks. 1 trick too many." in words_of(answer)
-    assert rounds(played)[0] == FIRST
+    assert rounds(table_played)[0] == FIRST
 
 
 def test_a_correction_that_ends_the_game_takes_later_rounds_out(
@@ -462,7 +464,7 @@ def test_a_correction_that_ends_the_game_takes_later_rounds_out(
     """Ann stands at 18 before round 3, where 7 of 7 (9) and not 6 (-1) wins."""
     weak = {"bids": [7, 3, 3, 3], "tricks": [6, 3, 2, 2]}
     play(table, STRONG, STRONG, weak, FIRST)
-    facts = said("bids", STRONG["bids"]) | said("tricks", STRONG["tricks"])
+    facts = form_data("bids", STRONG["bids"]) | form_data("tricks", STRONG["tricks"])
     posted = form(table, 3, facts)
     answer = phone.post(url(table, "correct", 3), posted)
     text = words_of(answer)
@@ -476,14 +478,14 @@ def test_a_correction_that_ends_the_game_takes_later_rounds_out(
 
 
 def test_a_correction_of_what_has_changed_meanwhile_is_shown_again(
-    played: Table, phone: Client
+    table_played: Table, phone: Client
 ) -> None:
-    facts = said("bids", [5, 3, 4, 1]) | said("tricks", [5, 3, 3, 1])
-    posted = form(played, 1, facts | {"confirm": "1"})
-    record(played, 3, {"bids": [1, 2, 3, 4]})
-    answer = phone.post(url(played, "correct", 1), posted)
+    facts = form_data("bids", [5, 3, 4, 1]) | form_data("tricks", [5, 3, 3, 1])
+    posted = form(table_played, 1, facts | {"confirm": "1"})
+    record(table_played, 3, {"bids": [1, 2, 3, 4]})
+    answer = phone.post(url(table_played, "correct", 1), posted)
     assert "Someone else has saved something meanwhile" in words_of(answer)
-    assert rounds(played)[0] == FIRST
+    assert rounds(table_played)[0] == FIRST
 
 
 def test_bids_can_be_corrected_while_the_round_is_played(
@@ -493,7 +495,7 @@ def test_bids_can_be_corrected_while_the_round_is_played(
     page = phone.get(url(table, "correct", 1)).content.decode()
     assert 'name="bids-0"' in page
     assert 'name="tricks-0"' not in page
-    posted = form(table, 1, said("bids", [5, 3, 4, 2]) | {"confirm": "1"})
+    posted = form(table, 1, form_data("bids", [5, 3, 4, 2]) | {"confirm": "1"})
     phone.post(url(table, "correct", 1), posted)
     assert rounds(table) == [{"bids": [5, 3, 4, 2]}]
 
@@ -507,37 +509,43 @@ def test_a_correction_may_change_the_kind_of_round() -> None:
     assert rounds(table) == [{"thrown_in": True}]
 
 
-def test_correction_undone_and_redone(played: Table, phone: Client) -> None:
-    facts = said("bids", [5, 3, 4, 1]) | said("tricks", [5, 3, 3, 1])
-    phone.post(url(played, "correct", 1), form(played, 1, facts | {"confirm": "1"}))
-    played.refresh_from_db()
-    commands.undo(played, played.version, key=codes.new_key())
-    assert rounds(played)[0] == FIRST
-    assert played.entries.filter(kind=Kind.CORRECTED).count() == 1
+def test_correction_undone_and_redone(table_played: Table, phone: Client) -> None:
+    facts = form_data("bids", [5, 3, 4, 1]) | form_data("tricks", [5, 3, 3, 1])
+    phone.post(
+        url(table_played, "correct", 1), form(table_played, 1, facts | {"confirm": "1"})
+    )
+    table_played.refresh_from_db()
+    commands.undo(table_played, table_played.version, key=codes.new_key())
+    assert rounds(table_played)[0] == FIRST
+    assert table_played.entries.filter(kind=Kind.CORRECTED).count() == 1
 
 
 def test_there_is_nothing_to_correct_in_a_round_to_come(
-    played: Table, phone: Client
+    table_played: Table, phone: Client
 ) -> None:
     for number in (0, 3, 99):
-        assert phone.get(url(played, "correct", number)).url == url(played, "table")
+        assert phone.get(url(table_played, "correct", number)).url == url(
+            table_played, "table"
+        )
 
 
 # ---- What it costs ----
 
 
 def test_queries(
-    played: Table, phone: Client, django_assert_num_queries: DjangoAssertNumQueries
+    table_played: Table,
+    phone: Client,
+    django_assert_num_queries: DjangoAssertNumQueries,
 ) -> None:
     """The table; its entries where they are not kept; a record adds its own write."""
-    posted = form(played, 3, said("bids", [5, 3, 4, 1]))
+    posted = form(table_played, 3, form_data("bids", [5, 3, 4, 1]))
     with django_assert_num_queries(2):
-        phone.post(url(played, "live_feedback"), posted, headers=HTMX)
-    for path in (url(played, "correct", 1), played.get_absolute_url()):
+        phone.post(url(table_played, "live_feedback"), posted, headers=HTMX)
+    for path in (url(table_played, "correct", 1), table_played.get_absolute_url()):
         with django_assert_num_queries(1):
             phone.get(path)
     with django_assert_num_queries(5) as counted:  # its BEGIN and COMMIT are two
-        phone.post(url(played, "record"), posted)
+        phone.post(url(table_played, "record"), posted)
     writes = [
         q for q in counted.captured_queries if q["sql"][:6] in ("INSERT", "UPDATE")
     ]
@@ -545,7 +553,7 @@ def test_queries(
 
 
 def test_the_log_holds_what_was_sent(table: Table, phone: Client) -> None:
-    posted = form(table, 1, said("bids", [5, 3, 4, 1]))
+    posted = form(table, 1, form_data("bids", [5, 3, 4, 1]))
     phone.post(url(table, "record"), posted)
     entry = log.entries_of(table)[0]
     assert (entry.kind, entry.key) == (Kind.RECORDED, posted["key"])

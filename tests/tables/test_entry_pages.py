@@ -20,12 +20,12 @@ def test_pages_of_entry_are_as_they_were(slug: str) -> None:
         entry_pages.store(slug)
     elif what:
         entry_pages.write_out(slug, Path(what))
-    assert entry_pages.digests(slug) == entry_pages.stored(slug)
+    assert entry_pages.digests(slug) == entry_pages.stored_digests(slug)
 
 
 def test_there_are_pages_of_every_kind() -> None:
     """The floor is as wide as it says: each game has its pages of every kind."""
     kinds = {"empty", "half", "all", "sent", "wrong", "whole", "hand", "correct"}
     for slug in entry_pages.games():
-        lines = " ".join(entry_pages.stored(slug))
+        lines = " ".join(entry_pages.stored_digests(slug))
         assert {kind for kind in kinds if f"0 {kind} " in lines} == kinds, slug

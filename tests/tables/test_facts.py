@@ -45,7 +45,7 @@ def cases(*, valid: bool) -> Iterator[Any]:
             yield pytest.param(sheet, error, id=f"{path.stem}: {case['name']}")
 
 
-def posted_for(page: entry.RoundForm, raw: dict[str, Any]) -> dict[str, str]:
+def form_data_for(page: entry.RoundForm, raw: dict[str, Any]) -> dict[str, str]:
     """What a hand would post on this page to say that."""
     found = {"kind": page.round_type.name}
     for read in page.reads:
@@ -64,7 +64,7 @@ def fits(fact: AnyFact, raw: Any, r: Round) -> bool:
     return True
 
 
-def entered(state: scoring.State, raw: dict[str, Any]) -> entry.RoundForm:
+def form_with(state: scoring.State, raw: dict[str, Any]) -> entry.RoundForm:
     """The page with everything of this round that it asks."""
     number = state.due
     assert number is not None
@@ -72,7 +72,7 @@ def entered(state: scoring.State, raw: dict[str, Any]) -> entry.RoundForm:
     kind = next(told, state.game.round_types[0])
     page = entry.page_of(state.at(number), {"kind": kind.name})
     for _ in range(4):  # what is asked hangs on what was said
-        page = entry.page_of(state.at(number), posted_for(page, raw), pressed=True)
+        page = entry.page_of(state.at(number), form_data_for(page, raw), pressed=True)
     return page
 
 
@@ -100,7 +100,7 @@ def test_what_is_posted_is_what_the_sheet_says(sheet: dict, error: None) -> None
                 assert state.shown["totals"] == whole.shown["totals"]
                 break
             assert state.due == number
-            page = entered(state, raw)
+            page = form_with(state, raw)
             assert page.problems == []
             assert page.facts, f"nothing more is asked, but {done} is not {raw}"
             done |= page.facts
@@ -120,7 +120,7 @@ def test_every_problem_stands_somewhere(sheet: dict, error: dict) -> None:
         return
     if state.due != number:
         return
-    page = entered(state, raws[number - 1])
+    page = form_with(state, raws[number - 1])
     html = str(EntryForm(page, "key").helper.render_layout)
     placed = errors.place_errors(page)
     messages = {
@@ -156,7 +156,7 @@ def test_whatever_is_typed_is_answered(game: scoring.Game, data: st.DataObject) 
         posted |= {name: data.draw(TYPED) for name in names}
 
 
-def asked_in(page: entry.RoundForm, name: str) -> Field:
+def field_in(page: entry.RoundForm, name: str) -> Field:
     return next(one for a in page.asked for one in a.inputs if one.name == name)
 
 
@@ -177,12 +177,12 @@ def skat(*rounds: dict[str, Any], players: int = 3) -> scoring.State:
 
 def test_the_dealer_of_four_is_no_declarer() -> None:
     page = entry.page_of(skat(players=4).at(1))
-    options = [one.label for one in asked_in(page, "declarer").options]
+    options = [one.label for one in field_in(page, "declarer").options]
     assert options == ["Ben", "Cleo", "Dan"]
 
 
 def test_bids_go_up_and_down_their_ladder() -> None:
-    steps = asked_in(entry.page_of(skat().at(1)), "bid").steps
+    steps = field_in(entry.page_of(skat().at(1)), "bid").steps
     assert [step_on(steps, at, True) for at in ("18", "20", "264", "19")] == [
         "20",
         "22",
@@ -210,7 +210,7 @@ def test_matadors_are_said_as_players_say_them() -> None:
     page = entry.page_of(state.at(1), {"matadors": "without 2", "card_points": "70"})
     assert page.facts["matadors"] == -2
     assert page.texts["matadors"] == "−2"  # kept in words by an earlier version
-    matadors = asked_in(page, "matadors")
+    matadors = field_in(page, "matadors")
     assert step_on(matadors.steps, "1", False) == "−1"
     assert matadors.rungs[0] == ("−11", "without 11")
 
@@ -229,7 +229,7 @@ def test_a_number_beside_its_ladder_is_refused_at_its_field() -> None:
 def test_null_is_not_offered_above_what_it_can_be_worth() -> None:
     for bid, there in (("59", True), ("60", False)):
         page = entry.page_of(skat().at(1), {"declarer": "1", "bid": bid})
-        values = [one.value for one in asked_in(page, "game").options]
+        values = [one.value for one in field_in(page, "game").options]
         assert ("null" in values) is there
 
 

@@ -12,7 +12,7 @@ from django.utils.html import escape
 
 from scorekeeper.tables.entry import entry
 from scorekeeper.tables.entry.forms import EntryForm
-from tests.support.eye import seen
+from tests.support.eye import visible_text
 from tests.tables import entry_pages
 
 # No two have the same keys.
@@ -35,7 +35,7 @@ def wrong_forms(slug: str) -> Iterator[EntryForm]:
 def words_at(form: EntryForm) -> dict[str, tuple[str, str]]:
     """By input the classes and the text of what stands beside it on the page."""
     page = render_to_string("tables/_entry.html", {"entry": form, "code": "T"})
-    page = seen(page).replace("\ufe0e", "")  # suits as text, not as pictures
+    page = visible_text(page).replace("\ufe0e", "")  # suits as text, not as pictures
     found = re.findall(
         r'<span class="([\w ]+)" id="id_([\w.-]+)_helptext">([^<]*)</span>', page
     )

@@ -10,13 +10,13 @@ from scorekeeper.leagues.fields import ManyField
 from scorekeeper.tables.entry.fields import OneField
 
 
-def said(number: int) -> str:
+def number_text(number: int) -> str:
     """Short in English, long in German."""
     short = translation.get_language() != "de"
     return f"{number}" if short else f"{number} von denen, die noch zu haben sind"
 
 
-word = lazy(said, str)
+word = lazy(number_text, str)
 
 
 class Choice(forms.Form):

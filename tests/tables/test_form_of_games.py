@@ -32,7 +32,7 @@ def calypso(*rounds: dict[str, Any]) -> scoring.State:
     return state_of({"game": "calypso", "players": SEATS[:4]}, *rounds)
 
 
-def drawn(page: entry.RoundForm) -> str:
+def draw_form(page: entry.RoundForm) -> str:
     """The parts of the form as they are drawn."""
     form = EntryForm(page)
     parts = form.helper.layout
@@ -99,8 +99,8 @@ def test_a_bid_that_names_the_trump_leaves_no_row_for_it(bid: str) -> None:
     said = {"declarer": "1", "bid": bid}
     page = entry.page_of(preference().at(1), said)
     assert page.facts["trump"] == "H"
-    assert 'name="trump"' not in drawn(page)
-    assert 'name="trump"' in drawn(entry.page_of(preference().at(1), {"bid": "3"}))
+    assert 'name="trump"' not in draw_form(page)
+    assert 'name="trump"' in draw_form(entry.page_of(preference().at(1), {"bid": "3"}))
     # Clubs, chosen before the bid was, are gone with the row: nothing is left to cure.
     page = entry.page_of(preference().at(1), {**said, "trump": "C"})
     assert (page.facts["trump"], page.problems) == ("H", [])
@@ -118,7 +118,7 @@ def test_everyone_but_the_banker_has_a_row_and_empty_rows_say_nothing() -> None:
     rows = [page.filled[f"bets-{row}-seat"] for row in range(4)]
     assert rows == ["4", "0", "1", "2"]
     assert page.facts == {}
-    text = drawn(page)
+    text = draw_form(page)
     assert "<b>Eva</b>" in text
     assert 'aria-label="Eva, amount"' in text
 
@@ -150,7 +150,7 @@ def test_a_row_that_was_begun_is_asked_whole() -> None:
 def test_one_bet_more_is_on_the_page_whole(said: dict[str, str], last: int) -> None:
     """Without a network nobody draws it; the style hides what has no player yet."""
     page = entry.page_of(skin().at(1), said)
-    html = drawn(page)
+    html = draw_form(page)
     assert '<option value="">Add a bet</option>' in html
     # What the live check puts in place is on the page.
     places = {one.name for one in EntryForm(page, "", 0).open_fields}
@@ -200,13 +200,13 @@ def test_the_banker_is_offered_no_side_bet_before_the_bets_are_whole() -> None:
 
 
 def test_a_fold_with_something_in_it_is_open() -> None:
-    assert "<details>" in drawn(entry.page_of(skin().at(1), BOTH))
+    assert "<details>" in draw_form(entry.page_of(skin().at(1), BOTH))
     page = entry.page_of(skin().at(1), {**BOTH, "side_bets-0-seats.1": "1"})
-    assert "<details open>" in drawn(page)
+    assert "<details open>" in draw_form(page)
 
 
 def test_what_is_folded_away_says_its_name_once() -> None:
-    html = drawn(entry.page_of(skin().at(1), BOTH))
+    html = draw_form(entry.page_of(skin().at(1), BOTH))
     fold = html.partition("<details>")[2]
     assert "<span>Side bets</span>" in fold
     assert '<legend class="vh">Side bets</legend>' in fold
@@ -241,7 +241,7 @@ def test_a_table_goes_on_from_the_deal_before() -> None:
 
 
 def test_the_stepper_is_for_what_counts_furthest() -> None:
-    text = drawn(entry.page_of(calypso().at(1)))
+    text = draw_form(entry.page_of(calypso().at(1)))
     assert 'value="unfinished-0+"' in text
     assert 'value="calypsos-0+"' not in text
     assert "spades" in text
@@ -265,9 +265,9 @@ def test_what_the_heading_says_is_not_said_again() -> None:
     malilla = {"game": "malilla", "players": SEATS[:4]}
     unseen = '<legend class="vh">Turned card</legend>'
     page = entry.page_of(state_of(malilla).at(1))
-    assert page.heading == "Turned card" and unseen in drawn(page)
+    assert page.heading == "Turned card" and unseen in draw_form(page)
     told = {"turned": "6S", "hand_points": [40, 30]}
-    corrected = drawn(entry.correction_of(state_of(malilla, told).at(1)))
+    corrected = draw_form(entry.correction_of(state_of(malilla, told).at(1)))
     assert "<legend>Turned card</legend>" in corrected and unseen not in corrected
 
 
@@ -283,33 +283,33 @@ def test_a_page_is_headed_as_the_table_speaks() -> None:
     spades = {**bid, "game": "S"}
     null = {**bid, "bid": 23, "game": "null"}
 
-    def headed(*rounds: dict[str, Any]) -> str:
+    def head_of(*rounds: dict[str, Any]) -> str:
         state = state_of(skat, *rounds)
         return EntryForm(entry.page_of(state.at(1)), "", 0).heading
 
-    assert headed() == "Bid"
-    assert headed(bid) == "Ben plays at 50"
-    assert headed(spades) == "Ben’s result"
-    assert headed(null) == "Ben plays null"
+    assert head_of() == "Bid"
+    assert head_of(bid) == "Ben plays at 50"
+    assert head_of(spades) == "Ben’s result"
+    assert head_of(null) == "Ben plays null"
     table = EntryForm(entry.page_of(calypso().at(1)), "", 0)
     assert table.heading == "The table now" and table.doing == "table"
 
 
-def headed(state: scoring.State, **posted: str) -> str:
+def head_of(state: scoring.State, **posted: str) -> str:
     return EntryForm(entry.page_of(state.at(1), posted), "", 0).heading
 
 
 def test_where_trump_and_tricks_are_asked_together_the_hand_is_asked() -> None:
     tribello = state_of({"game": "tribello", "players": SEATS[:3]})
-    assert headed(tribello) == "Hand 1"
+    assert head_of(tribello) == "Hand 1"
     # Its name then stands beside the suits.
-    assert "<legend>Trump</legend>" in drawn(entry.page_of(tribello.at(1)))
+    assert "<legend>Trump</legend>" in draw_form(entry.page_of(tribello.at(1)))
     gossiper = state_of({"game": "gossiper", "players": SEATS[:2]})
-    assert headed(gossiper, cart="7") == "Ann’s turn"
+    assert head_of(gossiper, cart="7") == "Ann’s turn"
     # A deal of Kaluki is one stage, and called as the deal is.
-    assert headed(state_of({"game": "kaluki", "players": SEATS[:3]})) == "Deal 1"
+    assert head_of(state_of({"game": "kaluki", "players": SEATS[:3]})) == "Deal 1"
     # Of Skin the head says who banks.
-    assert headed(skin(first_banker=3)) == "Dan banks"
+    assert head_of(skin(first_banker=3)) == "Dan banks"
 
 
 def test_a_player_without_a_bet_is_said_to_have_none() -> None:
@@ -323,14 +323,14 @@ def test_a_player_without_a_bet_is_said_to_have_none() -> None:
         "no bet",
         "no bet",
     ]
-    assert drawn(page).count("no bet</span>") == 3
+    assert draw_form(page).count("no bet</span>") == 3
     # A row that anybody may take says nothing of a bet.
     assert "bets-4-won" not in hints
 
 
 def test_a_null_game_asks_what_its_declarer_took() -> None:
     null = {"declarer": 1, "bid": 23, "game": "null"}
-    assert "<legend>Ben took</legend>" in drawn(entry.page_of(skat(null).at(1)))
+    assert "<legend>Ben took</legend>" in draw_form(entry.page_of(skat(null).at(1)))
 
 
 def test_points_of_an_overbid_game_are_said_to_help_nothing() -> None:
@@ -359,7 +359,7 @@ def test_who_gives_the_cart_up_has_flipped_fewer_than_it_allows() -> None:
 def test_what_does_not_stand_right_under_the_heading_says_its_name() -> None:
     page = entry.page_of(preference().at(1))
     assert page.heading == "Bid"
-    assert "<legend>Bid</legend>" in drawn(page)
+    assert "<legend>Bid</legend>" in draw_form(page)
 
 
 # ---- Skat: its bids are a touch each, its tricks asked where they decide ----
@@ -443,14 +443,14 @@ def test_a_cart_that_failed_by_mistake_can_still_be_said_to_be_bought() -> None:
     posted = {"cart.rank": "8", "outcome": "failed"}
     page = entry.page_of(state.at(2), posted)
     assert page.facts["outcome"] == "failed"
-    assert 'value="bought"' in drawn(page)
+    assert 'value="bought"' in draw_form(page)
 
 
 def test_declarer_is_asked_with_the_turned_card_until_that_is_a_club() -> None:
     state = state_of({"game": "buck_euchre", "players": SEATS[:4]})
-    assert 'name="declarer"' in drawn(entry.page_of(state.at(1)))
+    assert 'name="declarer"' in draw_form(entry.page_of(state.at(1)))
     clubs = entry.page_of(state.at(1), {"upcard": "C", "declarer": "1"})
-    assert 'name="declarer"' not in drawn(clubs)
+    assert 'name="declarer"' not in draw_form(clubs)
     assert clubs.facts == {"upcard": "C"}
     hearts = entry.page_of(state.at(1), {"declarer": "1", "upcard": "H"})
     assert hearts.facts["declarer"] == 1
@@ -602,7 +602,7 @@ def test_a_defender_is_offered_what_the_other_leaves(
 
 def test_who_dropped_out_does_not_sit_out() -> None:
     deal = {"declarer": 2, "bid": 2, "trump": "C", "defence": ["drop", "play"]}
-    html = drawn(entry.page_of(preference(deal).at(1)))
+    html = draw_form(entry.page_of(preference(deal).at(1)))
     assert "takes no part" in html and "sits out" not in html
 
 
@@ -707,7 +707,7 @@ def test_what_is_shown_as_chosen_counts(
     name: str, players: int, posted: dict[str, str], chosen: list[str]
 ) -> None:
     at = state_of({"game": name, "players": SEATS[:players]}).at(1)
-    html = drawn(entry.page_of(at, posted))
+    html = draw_form(entry.page_of(at, posted))
     radios = re.findall(r'<input type="radio"[^>]*value="([^"]*)"([^>]*)>', html)
     assert [value for value, more in radios if "checked" in more] == chosen
 
@@ -716,7 +716,7 @@ def test_tricks_below_exchanged_cards_say_their_name() -> None:
     """From the seventh hand of Tribello on no trump stands between the two lists."""
     hand = {"trump": "S", "tricks": [6, 4, 3]}
     table = {"game": "tribello", "players": SEATS[:3]}
-    html = drawn(entry.page_of(state_of(table, *[hand] * 6).at(7)))
+    html = draw_form(entry.page_of(state_of(table, *[hand] * 6).at(7)))
     assert "<legend>Tricks\n" in html
 
 

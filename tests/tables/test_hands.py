@@ -21,7 +21,7 @@ from tests.tables.hands import (
     table as table,
     url,
 )
-from tests.tables.people import looker, new_table, record, runner, seated
+from tests.tables.people import looker, new_table, record, runner, seat_at
 
 pytestmark = pytest.mark.django_db
 
@@ -254,33 +254,33 @@ def test_a_knock_that_is_too_high_is_not_saved(table: Table) -> None:
 
 
 @pytest.fixture
-def recorded(table: Table) -> Table:
+def table_recorded(table: Table) -> Table:
     record(table, 1, {**KNOCK, "hands": LAID})
     return table
 
 
-def test_a_recorded_round_shows_its_hands_as_they_lie(recorded: Table) -> None:
-    page = Finger(runner(recorded), url(recorded, query=""))
+def test_a_recorded_round_shows_its_hands_as_they_lie(table_recorded: Table) -> None:
+    page = Finger(runner(table_recorded), url(table_recorded, query=""))
     assert page.page.values["hand-0"] == ANN
     page.press("show", "1")
     assert "Ben’s ten cards, as you laid them out" in page.says
     assert "25 deadwood for Ben." in page.says
 
 
-def test_its_correction_is_shown_before_it_is_taken(recorded: Table) -> None:
-    page = Finger(runner(recorded), url(recorded, query=""))
+def test_its_correction_is_shown_before_it_is_taken(table_recorded: Table) -> None:
+    page = Finger(runner(table_recorded), url(table_recorded, query=""))
     page.press("show", "1").press("pick", "7H").press("put", "left").press("save")
     # Ben has 32 now: Ann scores 30 and 21, not 23 and 21.
     assert "Every score that changes" in page.says
     assert "51" in page.says
-    assert scoring.read(recorded).shown["totals"] == [44, 0, 0]
+    assert scoring.read(table_recorded).shown["totals"] == [44, 0, 0]
     page.press("confirm")
-    recorded.refresh_from_db()
-    assert scoring.read(recorded).shown["totals"] == [51, 0, 0]
+    table_recorded.refresh_from_db()
+    assert scoring.read(table_recorded).shown["totals"] == [51, 0, 0]
 
 
-def test_change_more_loses_nothing(recorded: Table) -> None:
-    page = Finger(runner(recorded), url(recorded, query=""))
+def test_change_more_loses_nothing(table_recorded: Table) -> None:
+    page = Finger(runner(table_recorded), url(table_recorded, query=""))
     page.press("show", "1").press("pick", "7H").press("put", "left").press("save")
     page.press("back")
     assert "32 deadwood for Ben." in page.says
@@ -303,24 +303,24 @@ def test_a_count_of_a_recorded_round_goes_to_its_correction(table: Table) -> Non
     assert values == ["2", "20", "20"]  # what Ben can lay off on Cleo is not known
 
 
-def test_correction_the_rest_keeps_the_hands(recorded: Table) -> None:
-    phone = runner(recorded)
-    correct = reverse("tables:correct", args=[recorded.code, 1])
+def test_correction_the_rest_keeps_the_hands(table_recorded: Table) -> None:
+    phone = runner(table_recorded)
+    correct = reverse("tables:correct", args=[table_recorded.code, 1])
     form = Finger(phone, correct)
     assert form.page.values["deadwood-1"] == "25"
     posted = {**KNOCK, **{f"deadwood-{s}": n for s, n in enumerate((2, 25, 23))}}
     phone.post(correct, {**form.page.values, **posted, "confirm": "1"})
-    assert rounds(recorded) == [{**KNOCK, "hands": LAID}]
+    assert rounds(table_recorded) == [{**KNOCK, "hands": LAID}]
     # Ben's count is said otherwise: the cards go.
     posted["deadwood-1"] = 20
     form = Finger(phone, correct)
     phone.post(correct, {**form.page.values, **posted, "confirm": "1"})
-    assert rounds(recorded) == [{**KNOCK, "deadwood": [2, 20, 23]}]
+    assert rounds(table_recorded) == [{**KNOCK, "deadwood": [2, 20, 23]}]
 
 
 def test_a_seat_disputes_with_what_was_counted(table: Table) -> None:
     record(table, 1, {**KNOCK, "deadwood": [2, 20, 23]})
-    page = Finger(seated(table, "Ben"), url(table, query=""))
+    page = Finger(seat_at(table, "Ben"), url(table, query=""))
     assert ("dispute", "1") not in page.page.buttons
     page.press("add", typed=ANN).press("dispute")
     form = Finger(page.phone, page.answer["Location"])
@@ -336,7 +336,7 @@ def test_a_seat_disputes_with_what_was_counted(table: Table) -> None:
 
 def test_the_cards_of_whole_hands_go_with_a_dispute(table: Table) -> None:
     record(table, 1, {**KNOCK, "deadwood": [2, 20, 23]})
-    page = Finger(seated(table, "Ben"), url(table, query=""))
+    page = Finger(seat_at(table, "Ben"), url(table, query=""))
     for seat, hand in enumerate((ANN, BEN, CLEO)):
         page.press("show", str(seat)).press("add", typed=hand)
     page.press("dispute")

@@ -29,12 +29,12 @@ BEN_OR_ANN = Hanging(
 SHORT = {"bids": [3, 3, 4, 3], "tricks": [3, 3, 4, 2]}
 
 
-def claimed(table: Table, number: int, facts: dict[str, list[int]]) -> int:
+def claim(table: Table, number: int, facts: dict[str, list[int]]) -> int:
     return raise_it(table, number, CLEO, facts=facts)
 
 
 def test_it_is_said_at_the_table_and_at_the_dispute(table: Table) -> None:
-    number = claimed(table, 1, OTHER)
+    number = claim(table, 1, OTHER)
     state = state_of(table)
     assert hanging.find_hanging(state) == BEN_OR_ANN
     words = hanging.sentence_of(state)
@@ -47,13 +47,13 @@ def test_it_is_said_at_the_table_and_at_the_dispute(table: Table) -> None:
 
 
 def test_once_it_is_ruled_nothing_hangs_on_it(table: Table) -> None:
-    number = claimed(table, 1, OTHER)
+    number = claim(table, 1, OTHER)
     rule(table, number, Outcome.STANDS)
     assert hanging.sentence_of(state_of(table)) == ""
 
 
 def test_of_words_alone_nothing_is_said(table: Table) -> None:
-    claimed(table, 2, SHORT)
+    claim(table, 2, SHORT)
     assert hanging.sentence_of(state_of(table))
     raise_it(table, 1, BEN, words="Ann took 4.")
     state = state_of(table)
@@ -74,7 +74,7 @@ def test_the_end_of_a_game_may_hang_on_it(table: Table) -> None:
     record(table, 3, STRONG)
     record(table, 4, STRONG)
     assert state_of(table).over
-    claimed(table, 1, OTHER)
+    claim(table, 1, OTHER)
     assert hanging.find_hanging(state_of(table)) == Hanging(
         None, (ANN,), on_over=(1,), on_first=(), on_order=(1,), on_points=(1,)
     )
@@ -99,11 +99,11 @@ def test_each_thing_that_may_hang_is_said(
     used = set()
     real = hanging.sentences.sentence
 
-    def noted(text: object, **values: object) -> str:
+    def note(text: object, **values: object) -> str:
         used.add(text)
         return real(text, **values)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(hanging.sentences, "sentence", noted)
+    monkeypatch.setattr(hanging.sentences, "sentence", note)
     state = scoring.read(table)
     assert " ".join(hanging.sentences_of(state, found))
     assert used & KNOWN == texts

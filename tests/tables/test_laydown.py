@@ -44,7 +44,7 @@ def rounds(table: Table) -> list[Any]:
     return scoring.read(table).rounds
 
 
-def laid(table: Table, number: int = 1) -> list[Any]:
+def laydowns_of(table: Table, number: int = 1) -> list[Any]:
     found: list[Any] = rounds(table)[number - 1].get("laid", [])
     return found
 
@@ -181,7 +181,7 @@ def test_a_card_is_taken_back(table: Table) -> None:
 def test_a_lay_down_is_kept_while_the_hand_is_played(table: Table) -> None:
     finger(table, "AS AH AD, 5C 6C 7C").press("save")
     [entry] = table.entries.all()
-    assert laid(table) == [
+    assert laydowns_of(table) == [
         {
             "seat": 0,
             "initial": True,
@@ -206,7 +206,7 @@ def test_two_phones_keep_one_each(table: Table) -> None:
     ben.press("show", "1").press("add", typed="KS KH KD, AC AD AS")
     ann.press("save")
     ben.press("save")
-    assert [one["seat"] for one in laid(table)] == [0, 1]
+    assert [one["seat"] for one in laydowns_of(table)] == [0, 1]
 
 
 def test_pressing_twice_keeps_it_once(table: Table) -> None:
@@ -214,10 +214,10 @@ def test_pressing_twice_keeps_it_once(table: Table) -> None:
     form = page.page.values | {"save": "1"}
     for _ in range(2):
         page.phone.post(url(table), form)
-    assert len(laid(table)) == 1
+    assert len(laydowns_of(table)) == 1
     # The same page from the browser's memory, with other cards: another lay-down.
     page.phone.post(url(table), {**form, "melds": "QS QH QD", "initial": "0"})
-    assert [one["melds"] for one in laid(table)][1:] == [[["QS", "QH", "QD"]]]
+    assert [one["melds"] for one in laydowns_of(table)][1:] == [[["QS", "QH", "QD"]]]
 
 
 def test_nothing_laid_is_not_kept(table: Table) -> None:
@@ -231,7 +231,7 @@ def test_the_last_one_is_taken_away(table: Table) -> None:
     page = finger(table)
     assert list(page.page.buttons).count(("away", "1")) == 1
     page.press("away")
-    assert laid(table) == [BEN]
+    assert laydowns_of(table) == [BEN]
     finger(table).press("away")
     assert rounds(table) == [{}]
     Finger(runner(table), table.get_absolute_url())
@@ -240,7 +240,7 @@ def test_the_last_one_is_taken_away(table: Table) -> None:
 def test_one_of_a_recorded_round_goes_once_it_is_seen(table: Table) -> None:
     record(table, 1, {"laid": [BEN]}, DEAL)
     page = finger(table).press("away")
-    assert laid(table) == [BEN]
+    assert laydowns_of(table) == [BEN]
     page.press("confirm")
     assert rounds(table) == [DEAL]
 
@@ -251,7 +251,7 @@ def test_what_the_writer_has_not_seen_is_not_taken_away(table: Table) -> None:
     form = page.page.values | {"away": "1", "after": "0"}
     answer = page.phone.post(url(table), form)
     assert answer.status_code in (200, 409)
-    assert laid(table) == [BEN]
+    assert laydowns_of(table) == [BEN]
 
 
 def test_the_round_goes_on_as_before(table: Table) -> None:
@@ -274,7 +274,7 @@ def test_one_is_put_to_a_round_long_recorded(table: Table) -> None:
     page = finger(table, "AS AH AD, 5C 6C 7C").press("save")
     assert "No score changes." in page.says
     page.press("confirm")
-    assert [one["seat"] for one in laid(table)] == [0]
+    assert [one["seat"] for one in laydowns_of(table)] == [0]
 
 
 def test_a_correction_keeps_the_lay_downs(table: Table) -> None:

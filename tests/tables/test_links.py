@@ -25,15 +25,15 @@ from tests.tables.people import (
     record,
     runner,
     scorer,
-    seated,
-    undone,
+    seat_at,
+    undo_and_redo,
 )
 
 pytestmark = pytest.mark.django_db
 
 
 def at_ben(table: Table) -> Client:
-    return seated(table, "Ben")
+    return seat_at(table, "Ben")
 
 
 PHONES = {"view": looker, "seat": at_ben, "score": scorer, "host": runner}
@@ -83,7 +83,7 @@ def test_every_view_of_a_table_is_in_the_list() -> None:
 def test_a_view_lets_in_who_may(role: str, table: Table) -> None:
     one = PHONES[role](table)
     for name, least in VIEWS:
-        with undone(one):
+        with undo_and_redo(one):
             url = address(name, table)
             found = {one.post(url).status_code}
             if name != GIVES_TOKEN:
@@ -367,7 +367,7 @@ def test_no_other_table_gets_a_code_that_was_revoked(
 # ---- Codes rest ----
 
 
-def rested(table: Table, days: float) -> None:
+def rest(table: Table, days: float) -> None:
     then = timezone.now() - timedelta(days=days)
     Entry.objects.filter(table=table).update(at=then)
     Table.objects.filter(pk=table.pk).update(created=then)
@@ -377,9 +377,9 @@ def rested(table: Table, days: float) -> None:
 def test_a_code_lets_no_new_phone_in_when_nothing_was_entered_for_14_days(
     path: str, table: Table
 ) -> None:
-    rested(table, 13.9)
+    rest(table, 13.9)
     assert Client().get(path.format(table.code)).status_code in (200, 302)
-    rested(table, 14.1)
+    rest(table, 14.1)
     answer = Client().get(path.format(table.code))
     assert answer.status_code == 403
     assert "Nothing was entered at its table for 14 days" in text_of(answer)
@@ -388,28 +388,28 @@ def test_a_code_lets_no_new_phone_in_when_nothing_was_entered_for_14_days(
 def test_a_table_that_never_began_counts_from_its_making() -> None:
     table = new_table()
     assert not access.is_expired(table)
-    rested(table, 14.1)
+    rest(table, 14.1)
     table.refresh_from_db()
     assert access.is_expired(table)
 
 
 def test_phones_that_know_the_table_stay_and_links_let_in(table: Table) -> None:
     knows = looker(table)
-    rested(table, 20)
+    rest(table, 20)
     assert knows.get(f"/t/{table.code}/").status_code == 200
     for url in (f"/follow/{table.viewer_token}/", f"/score/{table.scorer_token}/"):
         assert Client().get(url, follow=True).status_code == 200
 
 
 def test_a_code_comes_back_with_the_next_entry(table: Table) -> None:
-    rested(table, 20)
+    rest(table, 20)
     record(table, 2, {"tricks": SECOND["tricks"]})
     assert Client().get(f"/t/{table.code}/").status_code == 200
 
 
 def test_the_days_are_a_setting(table: Table, settings: Any) -> None:
     settings.CODE_DAYS = 2
-    rested(table, 3)
+    rest(table, 3)
     answer = Client().get(f"/t/{table.code}/")
     assert "for 2 days" in text_of(answer)
 
@@ -417,7 +417,7 @@ def test_the_days_are_a_setting(table: Table, settings: Any) -> None:
 # ---- Who holds what ----
 
 
-def held(table: Table, one: Client) -> list[str]:
+def links_held(table: Table, one: Client) -> list[str]:
     return [x.held for x in one.get(f"/t/{table.code}/more/").context["links"]]
 
 
@@ -431,19 +431,19 @@ def test_more_says_who_holds_each_link_as_far_as_known(table: Table) -> None:
     # Messengers fetch what a link leads to, and keep no cookies.
     for path in (f"/follow/{table.viewer_token}/", f"/t/{table.code}/hold/"):
         Client().get(path)
-    assert held(table, one) == [
+    assert links_held(table, one) == [
         "2 phones",
         "Ben’s and Dan’s phones and 1 more",
         "this phone",
     ]
     revoke(one, table, "score")
-    assert held(table, one) == [
+    assert links_held(table, one) == [
         "Ben’s and Dan’s phones and 3 more",
         "not used yet",
         "this phone",
     ]
     revoke(one, table, "view")
-    assert held(table, one) == ["not used yet", "not used yet", "this phone"]
+    assert links_held(table, one) == ["not used yet", "not used yet", "this phone"]
 
 
 def test_what_is_known_of_phones_grants_nothing(table: Table) -> None:
@@ -457,7 +457,7 @@ def test_what_is_known_of_phones_grants_nothing(table: Table) -> None:
 
 
 def test_a_phone_that_spoke_keeps_its_seat_while_that_is_open(table: Table) -> None:
-    one = seated(table, "Ben", scorer)
+    one = seat_at(table, "Ben", scorer)
     said = {"words": "Ben took 3.", "way": "words", "key": "d"}
     one.post(f"/t/{table.code}/rounds/1/dispute/", said)
     answer = one.post(f"/t/{table.code}/hold/", {"name": "Ann"}, follow=True)
@@ -577,9 +577,9 @@ def test_a_code_to_score_is_shown_without_letters(table: Table) -> None:
 def test_where_all_seats_are_taken_the_others_watch(table: Table) -> None:
     host = runner(table)
     for name in table.players[:3]:
-        seated(table, name)
+        seat_at(table, name)
     assert "Scan it to score" in text_of(host.get(f"/t/{table.code}/share/"))
-    seated(table, "Dan")
+    seat_at(table, "Dan")
     shown = text_of(host.get(f"/t/{table.code}/share/"))
     assert "Scan it to watch" in shown
     assert "Ann, Ben, Cleo and Dan score; 0 phones watch" in shown
@@ -653,7 +653,7 @@ def test_the_strongest_of_keys(table: Table) -> None:
 # ---- What a phone wrote alone ----
 
 
-def sent(one: Client, table: Table, to: str, **posted: Any) -> Any:
+def send(one: Client, table: Table, to: str, **posted: Any) -> Any:
     return one.post(f"/t/{table.code}/send/{to}", {"key": "alone", **posted})
 
 
@@ -663,18 +663,18 @@ def test_what_is_sent_later_asks_again_who_speaks(
     to: str, role: str, table: Table
 ) -> None:
     """By a phone that may look, and knows what a scorer would send."""
-    sent(PHONES[role](table), table, to, entry=3, round=2, after=3, **{"tricks-0": 3})
+    send(PHONES[role](table), table, to, entry=3, round=2, after=3, **{"tricks-0": 3})
     assert log.entries_of(table)[-1].number == 3
 
 
 def test_what_a_scorer_sends_later_is_taken(table: Table) -> None:
-    sent(runner(table), table, "undo/", entry=3)
+    send(runner(table), table, "undo/", entry=3)
     assert log.entries_of(table)[-1].number == 4
 
 
 @pytest.mark.parametrize("to", ["renew/", "names/", "seats/", "../run/", "ask/"])
 def test_nothing_else_is_sent_later(to: str, table: Table) -> None:
-    assert sent(runner(table), table, to).status_code == 404
+    assert send(runner(table), table, to).status_code == 404
 
 
 @pytest.mark.django_db

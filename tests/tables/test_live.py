@@ -25,7 +25,7 @@ from scorekeeper.tables.events import commands
 from scorekeeper.tables.models import Table
 from scorekeeper.tables.showing import history
 from tests.serving import serving
-from tests.streaming import asked, head_of, parts_of
+from tests.streaming import ask, head_of, parts_of
 from tests.tables.links import run
 from tests.tables.people import (
     FIRST,
@@ -36,7 +36,7 @@ from tests.tables.people import (
     record,
     runner,
     scorer,
-    seated,
+    seat_at,
 )
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -103,11 +103,11 @@ def groups_of(patch: pytest.MonkeyPatch, name: str) -> list[str]:
     layer, found = channel_layers["default"], list[str]()
     asked = getattr(layer, name)
 
-    async def noted(group: str, channel: str) -> None:
+    async def note(group: str, channel: str) -> None:
         found.append(group)
         await asked(group, channel)
 
-    patch.setattr(layer, name, noted)
+    patch.setattr(layer, name, note)
     return found
 
 
@@ -305,7 +305,7 @@ def test_a_follower_too_slow_to_keep_up_has_to_come_again(table: Table) -> None:
 
 
 async def stream_of(table: Table, phone: Client, **headers: str) -> Follower:
-    asking = asked(f"/t/{table.code}/events/", phone, **headers)
+    asking = ask(f"/t/{table.code}/events/", phone, **headers)
     status, found = await head_of(asking)
     assert status == 200
     assert found["content-type"] == "text/event-stream"
@@ -355,7 +355,7 @@ def test_an_address_holds_so_many_streams(table: Table, settings: Any) -> None:
         one, two = [await stream_of(table, phone) for _ in range(2)]
         await one.version(2)
         await two.version(2)
-        refused = asked(path, phone)
+        refused = ask(path, phone)
         assert (await head_of(refused))[0] == 429
         await refused.wait(5)
         assert len(hub.hub.rooms[table.code].queues) == 2
@@ -392,7 +392,7 @@ def test_whoever_goes_is_no_follower_any_more(table: Table) -> None:
 
 def test_a_server_that_stops_leaves_nobody_behind(table: Table) -> None:
     async def work() -> None:
-        asking = asked(f"/t/{table.code}/events/", looker(table))
+        asking = ask(f"/t/{table.code}/events/", looker(table))
         await head_of(asking)
         assert b"version" in (await asking.receive_output(5))["body"]
         asking.future.cancel()
@@ -406,7 +406,7 @@ def test_a_server_that_stops_leaves_nobody_behind(table: Table) -> None:
 def test_what_is_no_stream_goes_through_as_django_says_it(table: Table) -> None:
     async def work() -> None:
         for path, status in (("/t/AAAA/events/", 404), ("/healthz", 200)):
-            asking = asked(path, Client())
+            asking = ask(path, Client())
             assert (await head_of(asking))[0] == status
             body: Said = await asking.receive_output(5)
             assert body["body"] and not body["more_body"]
@@ -447,7 +447,7 @@ def test_a_new_run_link_ends_them_where_nobody_said_so(
 # ---- Who is entering ----
 
 
-def typed(client: Client, table: Table, phone: str) -> None:
+def type_draft(client: Client, table: Table, phone: str) -> None:
     form = {"bids-0": "3", "round": "2", "after": str(table.version)}
     answer = client.post(f"/t/{table.code}/check/", form, headers={"phone": phone})
     assert answer.status_code == 200
@@ -461,7 +461,7 @@ def test_others_hear_who_is_entering_what(table: Table) -> None:
         one = follower(table)
         await one.version(2)
         for _ in range(3):
-            await sync_to_async(typed)(phone, table, "abc")
+            await sync_to_async(type_draft)(phone, table, "abc")
         words = {"de": "Ansagen", "en": "bids", "es": "apuestas"}
         words["it"] = "dichia\N{SOFT HYPHEN}razioni"
         said = {"who": "Ben", "what": "bids", "phone": "abc"}
@@ -479,7 +479,7 @@ def test_others_hear_who_is_entering_what(table: Table) -> None:
 # ---- What a page fetches ----
 
 
-def fetched(phone: Client, table: Table, page: str = "") -> str:
+def fetch(phone: Client, table: Table, page: str = "") -> str:
     answer = phone.get(f"/t/{table.code}/{page}", headers={"live": "1"})
     assert answer.status_code == 200 and answer["Cache-Control"] == "no-store"
     return answer.content.decode()
@@ -492,12 +492,12 @@ def test_those_who_look_on_share_what_is_made_once_a_version(
     django_assert_num_queries: DjangoAssertNumQueries,
 ) -> None:
     one, other = looker(table), looker(table)
-    text = fetched(one, table, where)
+    text = fetch(one, table, where)
     assert 'data-version="2"' in text and "app.css" not in text
     with django_assert_num_queries(1):
-        assert fetched(other, table, where) == text
+        assert fetch(other, table, where) == text
     record(table, 2, {"bids": [3, 3, 4, 3]})
-    assert 'data-version="3"' in fetched(other, table, where)
+    assert 'data-version="3"' in fetch(other, table, where)
 
 
 def own_of(name: str, text: str) -> list[str]:
@@ -506,7 +506,7 @@ def own_of(name: str, text: str) -> list[str]:
 
 def test_whoever_writes_shares_the_parts_but_for_key_and_token(table: Table) -> None:
     one, other = runner(table), runner(table)
-    first, second = fetched(one, table), fetched(other, table)
+    first, second = fetch(one, table), fetch(other, table)
     assert own_of("key", first) and own_of("csrfmiddlewaretoken", first)
     for name in ("key", "csrfmiddlewaretoken"):
         mine, theirs = own_of(name, first), own_of(name, second)
@@ -514,15 +514,15 @@ def test_whoever_writes_shares_the_parts_but_for_key_and_token(table: Table) -> 
         first = first.replace(mine[0], "")
         second = second.replace(theirs[0], "")
     assert first == second
-    assert own_of("key", fetched(one, table)) != own_of("key", fetched(other, table))
-    assert "csrf" not in fetched(looker(table), table)
+    assert own_of("key", fetch(one, table)) != own_of("key", fetch(other, table))
+    assert "csrf" not in fetch(looker(table), table)
 
 
 def test_the_form_that_was_made_for_several_is_taken(table: Table) -> None:
-    fetched(runner(table), table)
+    fetch(runner(table), table)
     phone = Client(enforce_csrf_checks=True)
     phone.cookies = runner(table).cookies
-    text = fetched(phone, table)
+    text = fetch(phone, table)
     posted = {
         name: own_of(name, text)[0]
         for name in ("csrfmiddlewaretoken", "key", "after", "round")
@@ -537,11 +537,11 @@ def test_shared_parts_hang_on_the_role_and_on_what_is_to_be_undone(
 ) -> None:
     host, other, phone = runner(table), runner(table), scorer(table)
     for one, role in ((host, "host"), (phone, "score"), (other, "host")):
-        text = fetched(one, table)
+        text = fetch(one, table)
         assert f'data-role="{role}"' in text and "Undo" in text
     host.post(f"/t/{table.code}/undo/", {"entry": "2"})
     for one in (host, other):
-        assert "open again" in fetched(one, table)
+        assert "open again" in fetch(one, table)
 
 
 def page_for(phone: Client, table: Table) -> str:
@@ -601,9 +601,9 @@ def test_a_page_kept_for_several_gives_nobody_more_than_the_role(table: Table) -
 
 
 def test_a_seat_that_is_asked_shares_its_parts_with_nobody(table: Table) -> None:
-    ben, cleo = seated(table, "Ben"), seated(table, "Cleo")
+    ben, cleo = seat_at(table, "Ben"), seat_at(table, "Cleo")
     for phone, own, theirs in ((ben, "bids-1", "bids-2"), (cleo, "bids-2", "bids-1")):
-        text = fetched(phone, table)
+        text = fetch(phone, table)
         assert f'name="{own}"' in text and f'name="{theirs}"' not in text
 
 
@@ -611,20 +611,20 @@ def test_seats_that_are_asked_nothing_share_their_parts(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     skat = new_table("skat", ["Ann", "Ben", "Cleo"])
-    ben, cleo = seated(skat, "Ben"), seated(skat, "Cleo")
+    ben, cleo = seat_at(skat, "Ben"), seat_at(skat, "Cleo")
     # The page names the second it was drawn in: no new one begins between the two.
     monkeypatch.setattr("scorekeeper.tables.views.at_table.time", lambda: 1_790_000_000)
-    text = fetched(ben, skat)
+    text = fetch(ben, skat)
     assert 'data-at="1790000000"' in text
     monkeypatch.setattr("scorekeeper.tables.views.table.draw", None)
-    assert fetched(cleo, skat) == text
+    assert fetch(cleo, skat) == text
 
 
 def test_fetching_parts_leaves_a_message_for_the_page(table: Table) -> None:
     phone = runner(table)
     phone.post(f"/t/{table.code}/undo/", {"entry": "2"})
     phone.post(f"/t/{table.code}/undo/", {"entry": "3"})
-    assert "Redone" not in fetched(phone, table).replace('data-news="Redone', "")
+    assert "Redone" not in fetch(phone, table).replace('data-news="Redone', "")
     page = phone.get(f"/t/{table.code}/").content.decode()
     assert "Redone: tricks of round 1." in page
 
@@ -661,9 +661,9 @@ AFTER = {
 def test_streams_take_no_threads(table: Table) -> None:
     """Django’s own handler keeps one for each."""
     with serving() as address:
-        streams = [opened(address, table) for _ in range(5)]
+        streams = [open_socket(address, table) for _ in range(5)]
         before = threading.active_count()
-        streams += [opened(address, table) for _ in range(60)]
+        streams += [open_socket(address, table) for _ in range(60)]
         assert threading.active_count() <= before + 2
         record(table, 2, {"bids": [3, 3, 4, 3]})
         for stream in streams:
@@ -671,7 +671,7 @@ def test_streams_take_no_threads(table: Table) -> None:
             stream.close()
 
 
-def opened(address: str, table: Table) -> socket.socket:
+def open_socket(address: str, table: Table) -> socket.socket:
     stream = socket.create_connection(("127.0.0.1", urlsplit(address).port or 0))
     stream.settimeout(10)
     ask = f"GET /t/{table.code}/events/ HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"

@@ -14,7 +14,7 @@ from tests.tables.people import looker, new_table, record
 pytestmark = pytest.mark.django_db
 
 
-def played(*rounds: list[int]) -> Table:
+def play(*rounds: list[int]) -> Table:
     table = new_table("lowest")
     for number, taken in enumerate(rounds, 1):
         record(table, number, {"taken": taken})
@@ -23,7 +23,7 @@ def played(*rounds: list[int]) -> Table:
 
 def test_the_last_page_names_the_lowest_first() -> None:
     """Ann 10, Ben 26, Cleo 26, Dan 52."""
-    table = played([10, 0, 0, 26], [0, 26, 26, 26])
+    table = play([10, 0, 0, 26], [0, 26, 26, 26])
     state = scoring.read(table)
     assert state.shown["winners"] == [0]
     tags = [side.tag for side in board.board_of(state).sides]
@@ -37,7 +37,7 @@ def test_the_last_page_names_the_lowest_first() -> None:
 
 def test_while_it_is_played_the_lowest_is_ahead() -> None:
     """Ann 30, Ben 5, Cleo 8, Dan 0 after two rounds."""
-    table = played([4, 5, 8, 0], [26, 0, 0, 0])
+    table = play([4, 5, 8, 0], [26, 0, 0, 0])
     state = scoring.read(table)
     shown = board.board_of(state)
     assert [side.top for side in shown.sides] == [False, False, False, True]
@@ -48,14 +48,14 @@ def test_while_it_is_played_the_lowest_is_ahead() -> None:
 
 
 def test_what_is_gained_there_has_the_colour_of_a_loss() -> None:
-    table = played([4, 5, 8, 0])
+    table = play([4, 5, 8, 0])
     page = looker(table).get(table.get_absolute_url()).content.decode()
     assert re.search(r'<main [^>]*class="down"', page)
 
 
 def test_the_chart_calls_the_lowest_round_the_best() -> None:
     """Alone in front: Dan, then Ben, then Ann."""
-    table = played([4, 1, 8, 0], [0, 2, 3, 9], [0, 20, 3, 4])
+    table = play([4, 1, 8, 0], [0, 2, 3, 9], [0, 20, 3, 4])
     found = chart.chart_of(scoring.read(table))
     assert found is not None
     assert [(what, points) for what, _, points in found.notes] == [("Best round", 0)]
@@ -65,5 +65,5 @@ def test_the_chart_calls_the_lowest_round_the_best() -> None:
 
 
 def test_a_table_that_stops_says_who_is_ahead() -> None:
-    state = scoring.read(played([4, 5, 8, 0]))
+    state = scoring.read(play([4, 5, 8, 0]))
     assert ending.leading(state, ["Ann", "Ben", "Cleo", "Dan"]) == "Dan leads with 0."

@@ -45,7 +45,7 @@ lay_deeds = st.one_of(
 )
 
 
-def posted(count: hands.Count) -> dict[str, str]:
+def form_data(count: hands.Count) -> dict[str, str]:
     """The form as its page would send it."""
     form = {"whose": str(count.whose), "picked": count.picked}
     for seat, hand in enumerate(count.hands):
@@ -64,7 +64,7 @@ def test_hands_keep_every_card_once(
     for name, value in deeds:
         count = hands.count_of(GIN.at(1), KNOCK, form | {name: value})
         count = hands.act(count, {name: value})
-        form = posted(count)
+        form = form_data(count)
         again = hands.count_of(GIN.at(1), KNOCK, form)
         assert again.hands == count.hands
         assert again.laid == count.laid

@@ -34,7 +34,7 @@ def after(*rounds: dict[str, Any]) -> board.Moment | None:
     return board.moment_of(scoring.read(table))
 
 
-def said(*rounds: dict[str, Any]) -> str:
+def moment_after(*rounds: dict[str, Any]) -> str:
     found = after(*rounds)
     assert found is not None
     return f"{found.lead} {found.text}".strip()
@@ -69,7 +69,7 @@ def test_one_sentence_says_what_changed(
         found = after(*rounds)
         assert found is not None and (found.lead, found.text) == ("", "")
     else:
-        assert said(*rounds) == sentence
+        assert moment_after(*rounds) == sentence
 
 
 def test_it_stays_until_the_next_entry_and_is_on_the_page_without_a_script() -> None:

@@ -37,14 +37,14 @@ def table() -> Table:
     return table
 
 
-def seated(table: Table, name: str, link: str = "score") -> Client:
+def seat_at(table: Table, name: str, link: str = "score") -> Client:
     found = Client()
     found.get(f"/{link}/{getattr(table, links.KEYS[link])}/")
     found.post(f"/t/{table.code}/hold/", {"name": name})
     return found
 
 
-def shown(table: Table, page: str = "sheet/") -> str:
+def page_text(table: Table, page: str = "sheet/") -> str:
     return runner(table).get(f"/t/{table.code}/{page}").content.decode()
 
 
@@ -62,19 +62,19 @@ def test_a_name_is_corrected_everywhere_at_once(table: Table) -> None:
 
 
 def test_pages_that_were_made_before_are_made_anew(table: Table) -> None:
-    assert "Bernd" not in shown(table)
+    assert "Bernd" not in page_text(table)
     rename(table, BERND)
     for page in ("", "sheet/?why=1.1", "chart/", "hold/", "board/"):
-        html = shown(table, page)
+        html = page_text(table, page)
         assert "Bernd" in html
         assert "Ben<" not in html and ">Ben " not in html, page
 
 
 def test_the_sheet_says_that_a_name_was_corrected(table: Table) -> None:
     rename(table, BERND, by="Ann", reason="misheard")
-    assert "Bernd was Ben" in shown(table)
+    assert "Bernd was Ben" in page_text(table)
     rename(table, {"Dan": "Former player"}, blank=True)
-    assert "Former player, seat 4" in shown(table)
+    assert "Former player, seat 4" in page_text(table)
 
 
 def test_two_names_change_places(table: Table) -> None:
@@ -101,7 +101,7 @@ def test_names_that_a_table_could_not_have_are_refused(table: Table, name: str) 
 
 
 def test_a_blanked_name_is_nowhere_any_more(table: Table) -> None:
-    seated(table, "Ben")
+    seat_at(table, "Ben")
     raise_it(table, 1, 1, words="No.")
     rename(table, {"Ben": "Former player"}, blank=True)
     table.refresh_from_db()
@@ -114,34 +114,38 @@ def test_a_blanked_name_is_nowhere_any_more(table: Table) -> None:
 
 
 @pytest.fixture
-def finished() -> Table:
+def finished_table() -> Table:
     """Three times STRONG: Ann 27, the others -3."""
     table = new_table()
     play(table, STRONG, STRONG, STRONG)
     return table
 
 
-def test_a_finished_table_keeps_its_verdict_with_the_new_names(finished: Table) -> None:
-    rename(finished, {"Ann": "Anna"})
-    finished.refresh_from_db()
-    assert finished.final is not None
-    assert finished.final["verdict"] == scoring.read(finished).verdict.json()
-    assert finished.final["verdict"]["players"] == ["Anna", "Ben", "Cleo", "Dan"]
-    assert finished.final["verdict"]["totals"] == [27, -3, -3, -3]
-    page = shown(finished, "")
+def test_a_finished_table_keeps_its_verdict_with_the_new_names(
+    finished_table: Table,
+) -> None:
+    rename(finished_table, {"Ann": "Anna"})
+    finished_table.refresh_from_db()
+    assert finished_table.final is not None
+    assert (
+        finished_table.final["verdict"] == scoring.read(finished_table).verdict.json()
+    )
+    assert finished_table.final["verdict"]["players"] == ["Anna", "Ben", "Cleo", "Dan"]
+    assert finished_table.final["verdict"]["totals"] == [27, -3, -3, -3]
+    page = page_text(finished_table, "")
     assert "Anna" in page and "Ann<" not in page
 
 
-def test_a_verdict_by_older_rules_keeps_its_points(finished: Table) -> None:
+def test_a_verdict_by_older_rules_keeps_its_points(finished_table: Table) -> None:
     """Its sentences are told with the new names, whole words alone."""
-    assert finished.final is not None
-    finished.final["verdict"]["totals"] = [28, -3, -3, -3]
-    line = finished.final["verdict"]["rounds"][0]["reasons"][0]
+    assert finished_table.final is not None
+    finished_table.final["verdict"]["totals"] = [28, -3, -3, -3]
+    line = finished_table.final["verdict"]["rounds"][0]["reasons"][0]
     line["text"] = "Ann took 7, Annette none; Ben led."
-    finished.save()
-    rename(finished, {"Ann": "Ben", "Ben": "Bert"})
-    finished.refresh_from_db()
-    verdict = finished.final["verdict"]
+    finished_table.save()
+    rename(finished_table, {"Ann": "Ben", "Ben": "Bert"})
+    finished_table.refresh_from_db()
+    verdict = finished_table.final["verdict"]
     assert verdict["totals"] == [28, -3, -3, -3]
     assert verdict["players"] == ["Ben", "Bert", "Cleo", "Dan"]
     text = verdict["rounds"][0]["reasons"][0]["text"]
@@ -202,22 +206,22 @@ def test_a_correction_begun_before_is_saved_after_it(table: Table) -> None:
 
 
 def test_who_writes_while_a_name_is_corrected_writes_by_the_new_one(
-    finished: Table,
+    finished_table: Table,
 ) -> None:
     """The row was read before; also what is kept in the end has the names of now."""
-    commands.undo(finished, 6, key=codes.new_key())
-    late = Table.objects.get(pk=finished.pk)
-    rename(finished, {"Ben": "Bernd"})
+    commands.undo(finished_table, 6, key=codes.new_key())
+    late = Table.objects.get(pk=finished_table.pk)
+    rename(finished_table, {"Ben": "Bernd"})
     tricks = {"tricks": STRONG["tricks"]}
     commands.record(late, 3, tricks, key=codes.new_key(), after=7, by="Ben")
-    finished.refresh_from_db()
-    assert log.entries_of(finished)[-1].by == "Bernd"
-    assert finished.final is not None
-    assert finished.final["verdict"]["players"] == ["Ann", "Bernd", "Cleo", "Dan"]
+    finished_table.refresh_from_db()
+    assert log.entries_of(finished_table)[-1].by == "Bernd"
+    assert finished_table.final is not None
+    assert finished_table.final["verdict"]["players"] == ["Ann", "Bernd", "Cleo", "Dan"]
 
 
 def test_a_phone_keeps_its_seat_under_the_new_name(table: Table) -> None:
-    ben = seated(table, "Ben")
+    ben = seat_at(table, "Ben")
     rename(table, BERND)
     sent = {"round": "2", "after": "2", "key": "k", "kind": "deal"}
     bids = {f"bids-{seat}": str(bid) for seat, bid in enumerate(SECOND["bids"])}
@@ -228,7 +232,7 @@ def test_a_phone_keeps_its_seat_under_the_new_name(table: Table) -> None:
 
 
 def test_a_seat_stays_with_its_phone_under_the_new_name(table: Table) -> None:
-    ben = seated(table, "Ben")
+    ben = seat_at(table, "Ben")
     Phone.objects.all().delete()
     rename(table, BERND)
     record(table, 2, {"bids": SECOND["bids"]})
@@ -263,7 +267,7 @@ def test_whoever_recorded_does_not_accept_it_by_another_name() -> None:
 def test_a_dispute_goes_on_and_is_ruled(table: Table) -> None:
     number = raise_it(table, 1, 1, words="I took 3.")
     rename(table, BERND)
-    page = shown(table, f"disputes/{number}/")
+    page = page_text(table, f"disputes/{number}/")
     assert "Bernd" in page and "Ben " not in page
     rule(table, number, Outcome.STANDS)
     table.refresh_from_db()

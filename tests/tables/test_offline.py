@@ -27,27 +27,27 @@ from tests.tables.people import (
     play,
     record,
     runner,
-    seated,
+    seat_at,
 )
 
 pytestmark = pytest.mark.django_db
 
 
-def posted(name: str, numbers: list[int]) -> dict[str, str]:
+def form_data(name: str, numbers: list[int]) -> dict[str, str]:
     return {f"{name}-{seat}": str(number) for seat, number in enumerate(numbers)}
 
 
 def bids(table: Table, **more: str) -> dict[str, str]:
     """Round 1’s bids as the table page posts them."""
     form = {"key": codes.new_key(), "after": str(table.version), "round": "1"}
-    return form | posted("bids", FIRST["bids"]) | more
+    return form | form_data("bids", FIRST["bids"]) | more
 
 
 def whole(number: int, after: int, facts: dict, **more: str) -> dict[str, str]:
     """A round that was told on one page."""
     form = {"key": codes.new_key(), "after": str(after), "round": str(number)}
     for name, numbers in facts.items():
-        form |= posted(name, numbers)
+        form |= form_data(name, numbers)
     return form | {"whole": "1"} | more
 
 
@@ -146,14 +146,14 @@ def test_bids_beside_a_whole_round_go_with_its_tricks() -> None:
     record(table, 1, FIRST)
     phone, other = runner(table), {"bids": [4, 4, 4, 1]}
     form = {"key": codes.new_key(), "after": "1", "round": "1"}
-    form |= posted("bids", other["bids"])
+    form |= form_data("bids", other["bids"])
     assert "clash" in send(phone, table, form)
     page = phone.post(f"/t/{table.code}/record/", form)
     assert page.context["can_use"] and not page.context["refusal"]
     assert page.context["conflict"].mine == {**FIRST, **other}
 
 
-def sent_late(phone: Client, table: Table, form: dict[str, str], ago: str) -> timedelta:
+def send_late(phone: Client, table: Table, form: dict[str, str], ago: str) -> timedelta:
     """How long before now its entry says that it was entered."""
     headers = {"Ago": ago}
     answer = phone.post(f"/t/{table.code}/send/", form, headers=headers)
@@ -165,10 +165,10 @@ def test_an_entry_says_when_it_was_entered_not_when_it_came() -> None:
     table = new_table()
     Table.objects.update(created=timezone.now() - timedelta(hours=3))
     phone = runner(table)
-    waited = sent_late(phone, table, whole(1, 0, FIRST), "3600")
+    waited = send_late(phone, table, whole(1, 0, FIRST), "3600")
     assert timedelta(minutes=60) <= waited < timedelta(minutes=61)
     # Never before what stands in the log, nor later than now.
-    waited = sent_late(phone, table, whole(2, 1, SECOND), "7200")
+    waited = send_late(phone, table, whole(2, 1, SECOND), "7200")
     assert timedelta(minutes=60) <= waited < timedelta(minutes=61)
     assert entries(table)[1].at == entries(table)[0].at
 
@@ -189,7 +189,7 @@ def test_an_entry_is_not_older_than_the_one_it_is_written_behind() -> None:
 def test_a_time_that_is_none_is_the_time_of_arrival(ago: str) -> None:
     table = new_table()
     Table.objects.update(created=timezone.now() - timedelta(hours=3))
-    waited = sent_late(runner(table), table, whole(1, 0, FIRST), ago)
+    waited = send_late(runner(table), table, whole(1, 0, FIRST), ago)
     assert waited < timedelta(minutes=1)
 
 
@@ -205,7 +205,7 @@ def test_what_was_tapped_at_a_table_begun_without_a_network_says_when() -> None:
     table = Table.objects.get(code=made["code"])
     age = timezone.now() - table.created
     assert timedelta(minutes=60) <= age < timedelta(minutes=61)
-    waited = sent_late(phone, table, whole(1, 0, FIRST), "2580")
+    waited = send_late(phone, table, whole(1, 0, FIRST), "2580")
     assert timedelta(minutes=43) <= waited < timedelta(minutes=44)
     # Sent twice it is the same table, no younger and no older.
     again = phone.post("/new/gypsy/send/", form, headers={"Ago": "60"}).json()
@@ -223,7 +223,7 @@ def test_a_table_is_begun_now_where_no_time_is_said(ago: str) -> None:
 
 def test_an_entry_is_never_older_than_its_table() -> None:
     table = new_table()
-    waited = sent_late(runner(table), table, whole(1, 0, FIRST), "86400")
+    waited = send_late(runner(table), table, whole(1, 0, FIRST), "86400")
     assert waited < timedelta(minutes=1)
 
 
@@ -234,7 +234,7 @@ def test_where_silence_confirms_the_time_to_object_begins_on_arrival() -> None:
     phone.post(f"/t/{table.code}/confirm/", {"confirm": "2"})
     assert entries(table)[-1].kind == "confirming"
     Entry.objects.update(at=timezone.now() - timedelta(hours=2))
-    waited = sent_late(phone, table, whole(1, 1, FIRST), "3600")
+    waited = send_late(phone, table, whole(1, 1, FIRST), "3600")
     assert waited < timedelta(minutes=1)
 
 
@@ -406,7 +406,7 @@ def test_a_seat_that_enters_nothing_sends_what_it_may() -> None:
     confirmations.set_confirmation(table, Setting(True), key=codes.new_key())
     table.refresh_from_db()
     record(table, 1, *({key: value} for key, value in FIRST.items()), by="Ann")
-    ben = seated(table, "Ben")
+    ben = seat_at(table, "Ben")
     assert ben.get(f"/t/{table.code}/send/").json()["token"]
     assert ben.post(f"/t/{table.code}/send/", bids(table)).status_code == 403
     posted = {"key": "b" * 32, "of": str(table.version)}

@@ -15,7 +15,7 @@ from tests.tables.people import (
     play,
     runner,
     scorer,
-    seated,
+    seat_at,
 )
 
 pytestmark = pytest.mark.django_db
@@ -124,7 +124,7 @@ def seat_of(phone: Client, table: Table) -> object:
 
 
 def test_a_seat_that_was_freed_there_does_not_come_back(over: Table) -> None:
-    host, ben = runner(over), seated(over, "Ben")
+    host, ben = runner(over), seat_at(over, "Ben")
     made = again(host, over)
     onward(ben, over)
     assert seat_of(ben, made) == 1
@@ -137,7 +137,7 @@ def test_a_seat_that_was_freed_there_does_not_come_back(over: Table) -> None:
 
 def test_a_freed_seat_takes_the_voice_and_a_new_link_the_link(over: Table) -> None:
     """Who came by the score link goes on entering, with no seat to speak from."""
-    host, ben = runner(over), seated(over, "Ben", scorer)
+    host, ben = runner(over), seat_at(over, "Ben", scorer)
     made = again(host, over)
     onward(ben, over)
     host.post(f"/t/{made.code}/seats/", {"free": made.claims.get(seat=1).pk})
@@ -163,7 +163,7 @@ def test_who_was_let_score_there_and_is_no_more_stays_out(over: Table) -> None:
 
 def test_a_seat_that_is_somebody_else_by_now_is_not_taken(over: Table) -> None:
     """Eva sits there for Ben, before his phone goes on to the new game."""
-    host, ben = runner(over), seated(over, "Ben")
+    host, ben = runner(over), seat_at(over, "Ben")
     made = again(host, over)
     seating.seat(made, {1: "Eva"}, 1)
     onward(ben, over)
@@ -171,7 +171,7 @@ def test_a_seat_that_is_somebody_else_by_now_is_not_taken(over: Table) -> None:
 
 
 def test_a_phone_goes_with_its_person(over: Table) -> None:
-    host, ben = runner(over), seated(over, "Ben")
+    host, ben = runner(over), seat_at(over, "Ben")
     made = again(host, over)
     seating.seat(made, {1: "Cleo", 2: "Ben"}, 1)
     onward(ben, over)

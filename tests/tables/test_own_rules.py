@@ -14,7 +14,7 @@ from scorekeeper.tables.events.confirmations import Setting
 from scorekeeper.tables.models import RuleSheet, Table
 from scorekeeper.tables.scoring import rule_sheets
 from scorekeeper.tables.showing import course, ending, result, sheet_code
-from tests.referee.rule_sheets import sent
+from tests.referee.rule_sheets import read_document
 from tests.tables.disputing import state_of
 from tests.tables.links import text_of
 from tests.tables.people import (
@@ -24,7 +24,7 @@ from tests.tables.people import (
     record,
     runner,
     scorer,
-    seated,
+    seat_at,
 )
 from tests.tables.scanned import read
 
@@ -42,11 +42,11 @@ LAST = {"hearts": [1, 0, 12, 0], "queen": CLEO}
 @pytest.fixture
 def table() -> Table:
     """Hearts to 50; nothing is recorded yet."""
-    return new_table(rule_sheets.keep(sent("hearts")), limit=50)
+    return new_table(rule_sheets.keep(read_document("hearts")), limit=50)
 
 
 @pytest.fixture
-def finished(table: Table) -> Table:
+def finish(table: Table) -> Table:
     for number, facts in enumerate((FIRST, MOON, LAST), 1):
         record(table, number, facts)
     table.refresh_from_db()
@@ -72,9 +72,9 @@ def test_another_side_confirms_a_round(table: Table) -> None:
     entry = record(table, 1, FIRST, by="Ann")
     assert provisional(table)
     assert accept(looker(table), table, BEN, entry.number).status_code == 403
-    accept(seated(table, "Ann"), table, ANN, entry.number)
+    accept(seat_at(table, "Ann"), table, ANN, entry.number)
     assert provisional(table)
-    ben = seated(table, "Ben")
+    ben = seat_at(table, "Ben")
     assert accept(ben, table, BEN, entry.number).status_code == 302
     assert not provisional(table)
     assert state_of(table).shown["totals"] == [5, 8, 13, 0]
@@ -83,16 +83,16 @@ def test_another_side_confirms_a_round(table: Table) -> None:
 # ---- Paper ----
 
 
-def test_the_printed_sheet_names_its_house_rule_and_the_lines(finished: Table) -> None:
-    text = text_of(looker(finished).get(f"/t/{finished.code}/sheet/"))
+def test_the_printed_sheet_names_its_house_rule_and_the_lines(finish: Table) -> None:
+    text = text_of(looker(finish).get(f"/t/{finish.code}/sheet/"))
     assert "House rules:" in text and "Ends at: 50" in text
     for total in (6, 34, 64, 26):
         assert f" {total} " in text
 
 
-def test_the_code_on_paper_holds_the_sheet_with_its_rules(finished: Table) -> None:
+def test_the_code_on_paper_holds_the_sheet_with_its_rules(finish: Table) -> None:
     """Whoever scans it needs neither this site nor what it keeps."""
-    state = state_of(finished)
+    state = state_of(finish)
     code = sheet_code.code_of(state, lambda path: f"https://x.example{path}")
     assert code
     RuleSheet.objects.all().delete()
@@ -106,8 +106,8 @@ def test_the_code_on_paper_holds_the_sheet_with_its_rules(finished: Table) -> No
 # ---- Passed on ----
 
 
-def test_the_picture_and_the_text_say_how_it_ended(finished: Table) -> None:
-    state = state_of(finished)
+def test_the_picture_and_the_text_say_how_it_ended(finish: Table) -> None:
+    state = state_of(finish)
     found = result.result_of(state, ending.ending_of(state), course.course_of(state))
     assert found.title == "Ann wins with 6"
     assert "Hearts" in found.about
@@ -115,23 +115,23 @@ def test_the_picture_and_the_text_say_how_it_ended(finished: Table) -> None:
     assert told == ["Ann 6", "Dan 26", "Ben 34", "Cleo 64"]
     shown = [(one.place.name, one.place.total) for one in found.picture.columns]
     assert shown == [("Ann", "6"), ("Dan", "26"), ("Ben", "34"), ("Cleo", "64")]
-    page = Client().get(f"/result/{finished.viewer_token}/").content.decode()
+    page = Client().get(f"/result/{finish.viewer_token}/").content.decode()
     assert '<meta property="og:title" content="Ann wins with 6">' in page
-    shared = looker(finished).get(f"/t/{finished.code}/").content.decode()
+    shared = looker(finish).get(f"/t/{finish.code}/").content.decode()
     assert '<template id="picture">' in shared
 
 
 # ---- Once more ----
 
 
-def test_it_is_played_again_by_the_same_rules(finished: Table) -> None:
-    dan = scorer(finished)
+def test_it_is_played_again_by_the_same_rules(finish: Table) -> None:
+    dan = scorer(finish)
     told = {"key": codes.new_key(), "first": "1"}
-    runner(finished).post(f"/t/{finished.code}/again/", told)
+    runner(finish).post(f"/t/{finish.code}/again/", told)
     made = Table.objects.latest("pk")
-    assert made != finished and made.game == finished.game
+    assert made != finish and made.game == finish.game
     assert sorted(made.players) == FOUR and made.options["limit"] == 50
-    led = dan.get(f"/t/{finished.code}/next/")["Location"]
+    led = dan.get(f"/t/{finish.code}/next/")["Location"]
     assert led == f"/t/{made.code}/"
     record(made, 1, MOON)
     assert state_of(made).shown["totals"] == [0, 26, 26, 26]

@@ -265,14 +265,14 @@ def test_the_download_is_what_the_referee_reads(table: Table) -> None:
 # ---- The end ----
 
 
-def finished() -> Table:
+def finish_table() -> Table:
     table = new_table()
     play(table, STRONG, STRONG, STRONG)  # Ann 27, the others −3 each
     return table
 
 
 def test_a_finished_table_says_who_won_and_why() -> None:
-    text = text_of(runner(table := finished()), table, "table")
+    text = text_of(runner(table := finish_table()), table, "table")
     assert "Ann wins" in text and ">27</p>" in text
     assert "30 ahead of Ben, Cleo and Dan; 25 or more wins" in text
     assert "bid 7, took 7: 7 + 2 = 9" in text
@@ -294,7 +294,7 @@ def test_a_game_won_short_of_its_target_names_the_rule_that_won_it() -> None:
 
 
 def test_recording_after_the_end_is_refused_with_the_way_out() -> None:
-    table = finished()
+    table = finish_table()
     with pytest.raises(commands.Over):
         record(table, 4, {"bids": [1, 1, 1, 1]})
     version = table.version
@@ -331,7 +331,7 @@ def test_undo_by_a_tap_and_redo_by_another() -> None:
 
 
 def test_undoing_the_last_round_reopens_a_game_that_was_won() -> None:
-    table = finished()
+    table = finish_table()
     phone = runner(table)
     phone.post(f"/t/{table.code}/undo/", {"entry": 6})
     assert scoring.read(table).due == 3
@@ -347,7 +347,7 @@ def test_undo_of_an_older_entry_asks_to_look_first(table: Table) -> None:
 
 
 def test_a_finished_table_keeps_its_verdict_when_rules_change() -> None:
-    table = finished()
+    table = finish_table()
     table.final["edition"] = 0
     table.final["verdict"]["totals"] = [30, -3, -3, -3]
     table.save()

@@ -34,7 +34,7 @@ def table() -> Table:
     return table
 
 
-def corrected(table: Table, **texts: str) -> entry.RoundForm:
+def correction_of(table: Table, **texts: str) -> entry.RoundForm:
     state = scoring.read(table)
     posted = dict(entry.texts_of(state.at(1), state.round(1)))
     return entry.correction_of(state.at(1), posted | texts)
@@ -47,7 +47,7 @@ def test_a_record_alone_completes_a_round(table: Table) -> None:
 
 
 def test_a_correction_shows_what_the_record_tells_and_keeps_it(table: Table) -> None:
-    page = corrected(table)
+    page = correction_of(table)
     assert page.texts["tricks-0"] == "6"
     assert page.facts == ROUND
     assert page.problems == []
@@ -56,12 +56,12 @@ def test_a_correction_shows_what_the_record_tells_and_keeps_it(table: Table) -> 
 def test_a_record_is_judged_anew_under_other_facts(table: Table) -> None:
     # By hearts Ben's 10H is a trump: it takes the first trick and the record goes on
     # with a lead by Ben, so that others win.
-    page = corrected(table, trump="H")
+    page = correction_of(table, trump="H")
     assert page.facts == {**ROUND, "trump": "H"}
 
 
 def test_a_record_goes_where_the_facts_contradict_it(table: Table) -> None:
-    page = corrected(table, **{"tricks-0": "5", "tricks-1": "1"})
+    page = correction_of(table, **{"tricks-0": "5", "tricks-1": "1"})
     assert "play" not in page.facts
     assert page.facts["tricks"] == [5, 1]
 
@@ -96,35 +96,35 @@ BETS = {"bets-0-seat": "1", "bets-0-amount": "4", "bets-0-won": "True"}
 
 
 @pytest.fixture
-def dealt() -> Table:
+def table_dealing() -> Table:
     """Ben bets 5 on 7H, which 7S matches before the bank's king is."""
     table = new_table("skin", ["Ann", "Ben", "Cleo"])
     record(table, 1, {"deal": DEAL})
     return table
 
 
-def test_no_form_asks_for_a_deal(dealt: Table) -> None:
-    said = runner(dealt).get(dealt.get_absolute_url()).content.decode()
+def test_no_form_asks_for_a_deal(table_dealing: Table) -> None:
+    said = runner(table_dealing).get(table_dealing.get_absolute_url()).content.decode()
     assert "Bets with the bank" in said
     assert 'name="deal"' not in said  # it has a page of its own
 
 
-def test_a_deal_is_told_in_words(dealt: Table) -> None:
-    phone = runner(dealt)
-    said = phone.get(f"/t/{dealt.code}/sheet/?why=1.1").content.decode()
+def test_a_deal_is_told_in_words(table_dealing: Table) -> None:
+    phone = runner(table_dealing)
+    said = phone.get(f"/t/{table_dealing.code}/sheet/?why=1.1").content.decode()
     text = " ".join(said.replace("\ufe0e", "").split())
     assert "turned 7♥, offered to Ben, 5; the bank K♦; turned 7♠" in text
     assert "Entered at" in text
 
 
-def test_a_deal_is_corrected_to_its_bets(dealt: Table) -> None:
-    phone, correct = runner(dealt), f"/t/{dealt.code}/rounds/1/correct/"
+def test_a_deal_is_corrected_to_its_bets(table_dealing: Table) -> None:
+    phone, correct = runner(table_dealing), f"/t/{table_dealing.code}/rounds/1/correct/"
     assert "The bets as settled" in phone.get(correct).content.decode()
     posted = {"kind": "bets", "key": "k", "after": "1", **BETS}
     said = phone.post(correct, posted).content.decode()
     assert "The cards entered for this deal no longer fit and will be deleted." in said
     phone.post(correct, posted | {"confirm": "1"})
-    state = scoring.read(dealt)
+    state = scoring.read(table_dealing)
     assert state.round(1) == {"bets": [{"seat": 1, "amount": 4, "won": True}]}
 
 

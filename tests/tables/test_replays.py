@@ -29,7 +29,7 @@ PLAYED = 35
 
 
 @contextmanager
-def counted(monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[Counter, Counter]]:
+def count_replays(monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[Counter, Counter]]:
     """How often each round is read as one of a sheet, and scored, meanwhile."""
     read: Counter[int] = Counter()
     scored: Counter[int] = Counter()
@@ -56,7 +56,7 @@ def test_a_request_plays_each_round_once(
 ) -> None:
     phone = phone_at(game, table_after(game, PLAYED))
     scoring.forget()
-    with counted(monkeypatch) as (read, scored):
+    with count_replays(monkeypatch) as (read, scored):
         assert getattr(phone, ask)().status_code in (200, 302)
     before = range(1, PLAYED + 1)
     assert {number: read[number] for number in before} == dict.fromkeys(before, 1)
@@ -153,7 +153,7 @@ def test_a_correction_reads_only_what_it_asks(
 
 
 @contextmanager
-def replayed(monkeypatch: pytest.MonkeyPatch) -> Iterator[Counter]:
+def replays(monkeypatch: pytest.MonkeyPatch) -> Iterator[Counter]:
     """How often each entry is put into the rounds of its log, meanwhile."""
     found: Counter[int] = Counter()
     apply = log._apply
@@ -182,7 +182,7 @@ ASKED: dict[str, tuple[str, dict[str, str]]] = {
 }
 
 
-def asked(phone: Phone, ask: str) -> Any:
+def send(phone: Phone, ask: str) -> Any:
     """Of round 34, where it is not about the one to come."""
     if ask not in ASKED:
         return getattr(phone, ask)()
@@ -201,8 +201,8 @@ def test_a_request_replays_each_entry_once(
 ) -> None:
     phone = phone_at(GYPSY, table_after(GYPSY, PLAYED))
     scoring.forget()
-    with replayed(monkeypatch) as found:
-        assert asked(phone, ask).status_code in (200, 302)
+    with replays(monkeypatch) as found:
+        assert send(phone, ask).status_code in (200, 302)
     assert found == once(range(1, 2 * PLAYED + 1 + (ask in WRITTEN)))
 
 
@@ -213,11 +213,11 @@ def test_of_a_log_that_is_kept_the_new_entry_alone_is_replayed(
     """To judge it; once more by whoever reads the table next."""
     phone = phone_at(GYPSY, table_after(GYPSY, PLAYED))
     last = 2 * PLAYED + 1
-    with replayed(monkeypatch) as found:
-        assert asked(phone, ask).status_code in (200, 302)
+    with replays(monkeypatch) as found:
+        assert send(phone, ask).status_code in (200, 302)
     assert found == ({last: 1} if ask in WRITTEN else {})
     written = Table.objects.get(pk=phone.table.pk).version == last
-    with replayed(monkeypatch) as found:
+    with replays(monkeypatch) as found:
         phone.page()
         phone.page()
     assert found == ({last: 1} if written else {})
@@ -237,7 +237,7 @@ def test_a_refused_record_replays_no_version_by_itself(
         phone = phone_at(GYPSY, table)
     wrong = {name: "14" for name in phone.form if name.startswith(("bids", "tricks"))}
     phone.form.update(wrong)
-    with replayed(monkeypatch) as found:
+    with replays(monkeypatch) as found:
         assert phone.record().status_code == 200
     # The one version that may have, as round 35 was begun by then too, is made of it.
     assert max(found.values(), default=0) == (2 if whole else 0)
@@ -260,7 +260,7 @@ def test_a_round_told_whole_is_looked_for_in_one_pass(
         return work(table, entries)
 
     monkeypatch.setattr(scoring, "state_of", counts)
-    with replayed(monkeypatch) as found:
+    with replays(monkeypatch) as found:
         assert phone.record().status_code == 302
     assert made == [2 * PLAYED, 0, 2 * PLAYED - 1, 2 * PLAYED]
     # To count what had been begun by then, and once more for the version between.
@@ -291,7 +291,7 @@ def test_what_was_not_undone_and_is_disputed_is_looked_for_once(
             return work(*args)
 
         monkeypatch.setattr(module, name, counts)
-    assert asked(phone, ask).status_code in (200, 302)
+    assert send(phone, ask).status_code in (200, 302)
     assert found["effective"] == (ask != "correction")  # it asks for none
     assert found["disputes_of"] <= 1
 
@@ -304,11 +304,11 @@ def test_an_undo_replays_the_log_it_takes_back_from(
     """
     table = table_after(GYPSY, 3)
     scoring.read(table)
-    with replayed(monkeypatch) as found:
+    with replays(monkeypatch) as found:
         commands.undo(table, 6, key="undo")
     left = once(range(1, 6))
     assert found == left | {7: 1}
-    with replayed(monkeypatch) as found:
+    with replays(monkeypatch) as found:
         now = scoring.read(table)
     assert found == left | {7: 1}
     assert now.rounds == [*GYPSY.rounds * 2, {"bids": [13, 13, 13, 13]}]
@@ -325,7 +325,7 @@ def test_a_record_behind_others_replays_what_its_page_showed(
     commands.correct(table, 2, right, key="ben", after=6)
     table.refresh_from_db()
     scoring.read(table)
-    with replayed(monkeypatch) as found:
+    with replays(monkeypatch) as found:
         commands.record(table, 4, {"bids": [1, 1, 1, 1]}, key="ann", after=6)
     assert found == once(range(1, 7)) | {8: 1}
     full, bids = GYPSY.rounds[0], {"bids": [1, 1, 1, 1]}
@@ -342,7 +342,7 @@ def test_an_entry_taken_back_leads_to_no_other(monkeypatch: pytest.MonkeyPatch) 
         raise ZeroDivisionError
     table.refresh_from_db()
     record(table, 2, {"bids": [2, 2, 2, 2]}, {"tricks": [3, 4, 3, 3]})
-    with replayed(monkeypatch) as found:
+    with replays(monkeypatch) as found:
         now = scoring.read(table)
     assert found == {4: 1}
     second = {"bids": [2, 2, 2, 2], "tricks": [3, 4, 3, 3]}
@@ -355,7 +355,7 @@ def test_a_table_that_is_kept_is_not_played_again(
     game: LongGame, ask: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     phone = phone_at(game, table_after(game, PLAYED))
-    with counted(monkeypatch) as (read, scored):
+    with count_replays(monkeypatch) as (read, scored):
         assert getattr(phone, ask)().status_code in (200, 302)
         phone.page()
     due = PLAYED + 1
@@ -370,7 +370,7 @@ def test_a_record_plays_one_round(monkeypatch: pytest.MonkeyPatch) -> None:
     phone.record()
     again = phone_at(GYPSY, table)
     again.form.update({f"tricks-{seat}": t for seat, t in enumerate("4333")})
-    with counted(monkeypatch) as (read, scored):
+    with count_replays(monkeypatch) as (read, scored):
         assert again.record().status_code == 302
         assert b"Round 37" in again.page().content
     assert read == {}

@@ -28,13 +28,13 @@ from scorekeeper.tables.replica import laid
 from scorekeeper.tables.scoring import points_pad, rule_sheets
 from scorekeeper.tables.starting.every_shape import SHAPES
 from scorekeeper.tables.views import own_rules
-from tests.referee.rule_sheets import sent
+from tests.referee.rule_sheets import read_document
 from tests.tables.people import FOUR, new_table, scorer
 
 pytestmark = pytest.mark.django_db
 ROOT = Path(__file__).parents[2]
 # In one line, as nothing else comes through the pages of these tests unchanged.
-HEARTS = json.dumps(json.loads(sent("hearts")))
+HEARTS = json.dumps(json.loads(read_document("hearts")))
 
 
 def bring(phone: Client, rules: str) -> str:
@@ -257,7 +257,7 @@ PACKED = {
 }
 
 
-def zipped() -> bytes:
+def zip_of_sheets() -> bytes:
     file = io.BytesIO()
     with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as archive:
         archive.writestr("rules.json", NOTHING)
@@ -268,7 +268,7 @@ def zipped() -> bytes:
 @pytest.mark.parametrize("kind", [*PACKED, "zip"])
 def test_what_is_packed_is_refused_and_never_blown_up(kind: str, to: str) -> None:
     """A file, and a body that says how it is packed: nothing here unpacks one."""
-    packed = PACKED.get(kind) or zipped()
+    packed = PACKED.get(kind) or zip_of_sheets()
     Client().post(to, {"file": SimpleUploadedFile("rules.json", b"{")})
     file = SimpleUploadedFile("rules.json", packed)
     tracemalloc.start()
@@ -329,10 +329,10 @@ def test_who_is_out_is_asked_no_more_until_one_is_left() -> None:
     """Yaniv to 100: Ben calls each time, with nothing in hand. 60 twice puts Ann out,
     59, 1 and 42 Cleo.
     """
-    table = new_table(rule_sheets.keep(sent("yaniv")), FOUR[:3], limit=100)
+    table = new_table(rule_sheets.keep(read_document("yaniv")), FOUR[:3], limit=100)
     phone = scorer(table)
 
-    def asked() -> set[str]:
+    def names_in_form() -> set[str]:
         html = phone.get(f"/t/{table.code}/").content.decode()
         return set(re.findall(r'name="hand-(\d)"', html))
 
@@ -340,15 +340,15 @@ def test_who_is_out_is_asked_no_more_until_one_is_left() -> None:
         told = {f"hand-{seat[1]}": hand for seat, hand in hands.items()}
         enter(phone, table, number, caller="1", **told)
 
-    assert asked() == {"0", "1", "2"}
+    assert names_in_form() == {"0", "1", "2"}
     deal(1, s0="60", s1="0", s2="59")
     deal(2, s0="60", s1="0", s2="1")
     assert state_of(table).shown["totals"] == [120, 0, 60]
-    assert asked() == {"1", "2"}
+    assert names_in_form() == {"1", "2"}
     deal(3, s1="0", s2="42")
     shown = state_of(table).shown
     assert (shown["totals"], shown["winners"]) == ([120, 0, 102], [1])
-    assert not asked()
+    assert not names_in_form()
     for page in ("", "sheet/", "board/"):
         assert phone.get(f"/t/{table.code}/{page}").status_code == 200, page
 

@@ -41,7 +41,7 @@ from tests.tables.people import (
     record,
     runner,
     scorer,
-    seated,
+    seat_at,
 )
 
 pytestmark = pytest.mark.django_db
@@ -60,7 +60,7 @@ def text_of(answer: Any) -> str:
     return " ".join(answer.content.decode().split())
 
 
-def told(table: Table) -> dict[str, tuple[list[str], int]]:
+def sitting(table: Table) -> dict[str, tuple[list[str], int]]:
     found = stints.people(scoring.read(table))
     return {one.name: (one.says, one.points) for one in found}
 
@@ -82,7 +82,7 @@ def test_a_substitute_plays_on_for_the_seat(table: Table) -> None:
     assert table.players == ["Ann", "Ben", "Cleo", "Eva"]
     record(table, 3, STRONG)
     assert scoring.read(table).shown["totals"] == [21, 3, 4, 7]
-    assert told(table) == {
+    assert sitting(table) == {
         "Dan": (["rounds 1–2 at seat 4: +8"], 8),
         "Eva": (["round 3 at seat 4: −1"], -1),
     }
@@ -99,11 +99,11 @@ def test_before_the_substitute_has_played_the_sheet_says_from_when(
     table: Table,
 ) -> None:
     seats(runner(table), table, "change", seat="3", name="Eva", round="3")
-    assert told(table)["Eva"] == (["seat 4 from round 3"], 0)
+    assert sitting(table)["Eva"] == (["seat 4 from round 3"], 0)
 
 
 def test_who_was_replaced_speaks_for_nobody(table: Table) -> None:
-    dan, ben = seated(table, "Dan"), seated(table, "Ben")
+    dan, ben = seat_at(table, "Dan"), seat_at(table, "Ben")
     seats(runner(table), table, "change", seat="3", name="Eva", round="3")
     assert [one.seat for one in SeatClaim.objects.all()] == [BEN]
     words = {"way": "words", "words": "No.", "key": "a", "after": str(table.version)}
@@ -126,7 +126,7 @@ def test_who_comes_back_has_both_parts(table: Table) -> None:
     seats(host, table, "change", seat="3", name="Eva", round="2")
     seats(host, table, "change", seat="3", name="Dan", round="3")
     record(table, 3, STRONG)
-    assert told(table) == {
+    assert sitting(table) == {
         "Dan": (["round 1 at seat 4: +3", "round 3 at seat 4: −1"], 2),
         "Eva": (["round 2 at seat 4: +5"], 5),
     }
@@ -136,7 +136,7 @@ def test_said_again_from_an_earlier_round_the_last_word_stands(table: Table) -> 
     host = runner(table)
     seats(host, table, "change", seat="3", name="Eva", round="3")
     seats(host, table, "change", seat="3", name="Fay", round="2")
-    assert told(table) == {
+    assert sitting(table) == {
         "Dan": (["round 1 at seat 4: +3"], 3),
         "Fay": (["round 2 at seat 4: +5"], 5),
     }
@@ -150,7 +150,7 @@ def test_two_change_places_from_a_round_on(table: Table) -> None:
     seats(runner(table), table, "swap", seat=["0", "1"], round="3")
     assert table.players == ["Ben", "Ann", "Cleo", "Dan"]
     record(table, 3, STRONG)
-    assert told(table) == {
+    assert sitting(table) == {
         "Ann": (["rounds 1–2 at seat 1: +12", "round 3 at seat 2: −1"], 11),
         "Ben": (["rounds 1–2 at seat 2: +4", "round 3 at seat 1: +9"], 13),
     }
@@ -161,12 +161,12 @@ def test_two_who_sat_in_each_others_seat_from_the_start(table: Table) -> None:
     seats(runner(table), table, "swap", seat=["0", "1"], round="1")
     assert table.players == ["Ben", "Ann", "Cleo", "Dan"]
     assert scoring.read(table).shown["totals"] == [12, 4, 5, 8]
-    assert told(table) == {}
+    assert sitting(table) == {}
 
 
 def test_phones_change_places_with_their_people(table: Table) -> None:
-    ann = seated(table, "Ann", scorer)
-    seated(table, "Ben")
+    ann = seat_at(table, "Ann", scorer)
+    seat_at(table, "Ben")
     before = {one.seat: one.ident for one in SeatClaim.objects.all()}
     seats(runner(table), table, "swap", seat=["0", "1"], round="3")
     after = {one.seat: one.ident for one in SeatClaim.objects.all()}
@@ -208,7 +208,7 @@ def test_what_cannot_be_is_said_and_changes_nothing(
 
 
 def test_the_host_alone_changes_seats(table: Table) -> None:
-    for phone in (looker(table), scorer(table), seated(table, "Ben")):
+    for phone in (looker(table), scorer(table), seat_at(table, "Ben")):
         for what in ("swap", "change"):
             assert phone.get(f"/t/{table.code}/seats/{what}/").status_code == 403
 
@@ -227,7 +227,7 @@ def test_a_corrected_name_stands_wherever_that_person_sat(table: Table) -> None:
     seats(runner(table), table, "swap", seat=["0", "1"], round="3")
     names.rename(table, {"Ann": "Anna"})
     table.refresh_from_db()
-    assert set(told(table)) == {"Anna", "Ben"}
+    assert set(sitting(table)) == {"Anna", "Ben"}
 
 
 def test_an_undo_takes_back_the_round_and_no_seat(table: Table) -> None:
@@ -499,7 +499,7 @@ def test_what_two_agreed_on_is_agreed_by_who_sat_there_then() -> None:
     play(table, FIRST)
     number = raise_it(table, 1, BEN, facts=OTHER)
     for name in ("Ben", "Ann", "Cleo", "Dan"):
-        seated(table, name)
+        seat_at(table, name)
     propose(table, number, BEN, "corrected", facts=OTHER)
     one = dispute_of(table, number)
     assert one.proposal is not None
@@ -543,7 +543,7 @@ def test_who_took_the_seat_of_who_recorded_does_not_accept_it() -> None:
     record(table, 1, *({key: value} for key, value in FIRST.items()), by="Dan")
     seating.seat(table, {DAN: "Eva"}, 2)
     table.refresh_from_db()
-    seated(table, "Eva"), seated(table, "Ann")
+    seat_at(table, "Eva"), seat_at(table, "Ann")
     of = confirmations.scored_standings(scoring.read(table))[1].last.number
     with pytest.raises(confirmations.OwnSide):
         confirmations.accept(table, 1, seat=DAN, of=of, key="eva")

@@ -22,8 +22,8 @@ from tests.tables.people import (
     play,
     runner,
     scorer,
-    seated,
-    undone,
+    seat_at,
+    undo_and_redo,
 )
 from tests.tables.seats import (
     ANN,
@@ -34,7 +34,7 @@ from tests.tables.seats import (
     MAY,
     PHONES,
     account_of,
-    asked,
+    ask,
     by_link,
     table as table,
 )
@@ -77,12 +77,12 @@ def does(phone: Client, table: Table, action: str) -> bool:
     return len(log.entries_of(table)) > before
 
 
-def disputed(table: Table, kind: Any = looker) -> Table:
+def dispute(table: Table, kind: Any = looker) -> Table:
     """Cleo disputes round 1: the last entry."""
     table.refresh_from_db()
     told = {"words": "Ben took 3.", "way": "words", "key": "d"}
     url = f"/t/{table.code}/rounds/1/dispute/"
-    seated(table, "Cleo", kind).post(url, told | {"after": str(table.version)})
+    seat_at(table, "Cleo", kind).post(url, told | {"after": str(table.version)})
     return table
 
 
@@ -90,7 +90,7 @@ def all_it_may(phone: Client, table: Table) -> str:
     table.seat_requests.all().delete()
     found = []
     for action in ACTIONS:
-        with undone(phone):
+        with undo_and_redo(phone):
             found += [action] if does(phone, table, action) else []
         table.refresh_from_db()
     return " ".join(found)
@@ -98,7 +98,7 @@ def all_it_may(phone: Client, table: Table) -> str:
 
 @pytest.mark.parametrize("role", PHONES)
 def test_a_phone_does_what_the_table_says(role: str, table: Table) -> None:
-    phone = PHONES[role](disputed(table))
+    phone = PHONES[role](dispute(table))
     assert all_it_may(phone, table) == MAY[role]
 
 
@@ -106,13 +106,13 @@ def test_a_phone_does_what_the_table_says(role: str, table: Table) -> None:
 def test_an_account_does_what_the_table_says(role: str) -> None:
     season = sessions.club()
     table = season.play(ANN, BEN, CLEO, DAN, rounds=1)
-    disputed(sessions.enter(table, {"bids": SECOND["bids"]}))
+    dispute(sessions.enter(table, {"bids": SECOND["bids"]}))
     assert all_it_may(account_of(season, role), table) == MAY[role]
 
 
 def test_at_a_finished_league_table_the_referee_alone_rules() -> None:
     season = sessions.club()
-    table = disputed(season.play(ANN, BEN, CLEO, DAN), scorer)
+    table = dispute(season.play(ANN, BEN, CLEO, DAN), scorer)
     assert not does(runner(table), table, "rule")
     assert does(account_of(season, "league referee"), table, "rule")
 
@@ -124,7 +124,7 @@ def test_every_role_is_in_the_table() -> None:
 # ---- The attack of the review ----
 
 
-def finished(counted: bool = True) -> Table:
+def finish_table(counted: bool = True) -> Table:
     table = new_table()
     play(table, STRONG, STRONG, STRONG)
     Table.objects.filter(pk=table.pk).update(counted=counted)
@@ -134,7 +134,7 @@ def finished(counted: bool = True) -> Table:
 
 @pytest.mark.parametrize("counted", [True, False])
 def test_a_stranger_with_four_letters_changes_no_score(counted: bool) -> None:
-    table = finished(counted)
+    table = finish_table(counted)
     one, other = looker(table), looker(table)
     told = {"way": "facts", "round": "1", "seat": "2", "words": "No.", "key": "a"}
     told |= {f"bids-{seat}": str(bid) for seat, bid in enumerate([1, 2, 3, 4])}
@@ -164,7 +164,7 @@ def test_a_scorer_does_not_confirm_the_own_round(table: Table) -> None:
     assert log.entries_of(table)[-1].number == of
     page = text_of(runner(table).get(f"/t/{table.code}/seats/"))
     assert "Ben’s phone tried to accept a round, round 2. It was refused." in page
-    cleo = seated(table, "Cleo")
+    cleo = seat_at(table, "Cleo")
     cleo.post(f"/t/{table.code}/rounds/2/accept/", {"of": str(of)})
     assert log.entries_of(table)[-1].number == of
     runner(table).post(f"/t/{table.code}/seats/", {"let": "all"})
@@ -174,7 +174,7 @@ def test_a_scorer_does_not_confirm_the_own_round(table: Table) -> None:
 
 def test_two_sides_are_two_phones(table: Table) -> None:
     """Cleo’s phone is freed and given Ben’s seat: it is still one voice."""
-    phone = seated(table, "Cleo")
+    phone = seat_at(table, "Cleo")
     told = {"way": "words", "words": "No.", "key": "a", "after": "3"}
     phone.post(f"/t/{table.code}/rounds/1/dispute/", told)
     ends = {"outcome": "stands", "reason": "Settled.", "after": "4", "key": "b"}
@@ -185,19 +185,19 @@ def test_two_sides_are_two_phones(table: Table) -> None:
     answer = phone.post(f"/t/{table.code}/disputes/4/agree/", agrees)
     assert answer.status_code == 403
     assert "Two sides agree on two phones." in text_of(answer)
-    dan = seated(table, "Dan")
+    dan = seat_at(table, "Dan")
     dan.post(f"/t/{table.code}/disputes/4/agree/", agrees)
     assert log.entries_of(table)[-1].kind == Kind.RULED
 
 
 def test_agreement_changes_no_finished_game() -> None:
-    table = finished(counted=False)
-    cleo, dan, ann = (seated(table, name) for name in ("Cleo", "Dan", "Ann"))
+    table = finish_table(counted=False)
+    cleo, dan, ann = (seat_at(table, name) for name in ("Cleo", "Dan", "Ann"))
     told = {"way": "facts", "round": "1", "key": "a", "after": "6"}
     told |= {f"bids-{seat}": str(bid) for seat, bid in enumerate(STRONG["bids"])}
     told |= {f"tricks-{seat}": str(won) for seat, won in enumerate([6, 3, 2, 2])}
     cleo.post(f"/t/{table.code}/rounds/1/dispute/", told)
-    for phone, key in ((dan, "b"), (ann, "c"), (seated(table, "Ben"), "d")):
+    for phone, key in ((dan, "b"), (ann, "c"), (seat_at(table, "Ben"), "d")):
         agrees = {"proposal": "7", "after": "7", "key": key}
         answer = phone.post(f"/t/{table.code}/disputes/7/agree/", agrees)
     assert answer.status_code == 403
@@ -217,7 +217,7 @@ def test_agreement_changes_no_finished_game() -> None:
 
 
 def test_a_second_claim_is_refused_with_a_way_to_ask(table: Table) -> None:
-    first, second = seated(table, "Ben", scorer), scorer(table)
+    first, second = seat_at(table, "Ben", scorer), scorer(table)
     second.get(f"/t/{table.code}/hold/")
     answer = second.post(f"/t/{table.code}/hold/", {"name": "Ben"}, follow=True)
     assert "Ben’s seat is held by another phone. It is asked to let go." in (
@@ -236,7 +236,7 @@ def test_a_second_claim_is_refused_with_a_way_to_ask(table: Table) -> None:
 def test_the_host_frees_a_seat_and_its_phone_takes_it_by_no_cookie(
     table: Table,
 ) -> None:
-    ben, host = seated(table, "Ben", scorer), runner(table)
+    ben, host = seat_at(table, "Ben", scorer), runner(table)
     page = text_of(host.get(f"/t/{table.code}/seats/"))
     assert "Ben’s phone, scores; seen just now" in page and "nobody’s phone" in page
     held = SeatClaim.objects.get(seat=BEN)
@@ -247,7 +247,7 @@ def test_the_host_frees_a_seat_and_its_phone_takes_it_by_no_cookie(
     assert not SeatClaim.objects.exists()
 
 
-def freed(table: Table, host: Client) -> str:
+def free_seat(table: Table, host: Client) -> str:
     """What the host’s page carries once Ben’s seat is freed."""
     held = SeatClaim.objects.get(seat=BEN)
     answer = host.post(f"/t/{table.code}/seats/", {"free": held.pk}, follow=True)
@@ -255,9 +255,9 @@ def freed(table: Table, host: Client) -> str:
 
 
 def test_freeing_a_seat_is_undone_in_the_line(table: Table) -> None:
-    ben, host = seated(table, "Ben", scorer), runner(table)
+    ben, host = seat_at(table, "Ben", scorer), runner(table)
     before = SeatClaim.objects.values("seat", "ident", "way", "scores").get()
-    ticket = freed(table, host)
+    ticket = free_seat(table, host)
     host.post(f"/t/{table.code}/seats/", {"back": ticket})
     assert SeatClaim.objects.values("seat", "ident", "way", "scores").get() == before
     assert ben.get(f"/t/{table.code}/more/").context["holder"] == "Ben"
@@ -266,10 +266,10 @@ def test_freeing_a_seat_is_undone_in_the_line(table: Table) -> None:
 
 
 def test_a_seat_that_was_taken_meanwhile_stays_taken(table: Table) -> None:
-    seated(table, "Ben", scorer)
+    seat_at(table, "Ben", scorer)
     host = runner(table)
-    ticket = freed(table, host)
-    seated(table, "Ben", scorer)
+    ticket = free_seat(table, host)
+    seat_at(table, "Ben", scorer)
     ident = SeatClaim.objects.get().ident
     answer = host.post(f"/t/{table.code}/seats/", {"back": ticket}, follow=True)
     assert "Too late to undo" in text_of(answer)
@@ -281,24 +281,24 @@ def test_no_ticket_is_made_up(ticket: str, table: Table) -> None:
     host = runner(table)
     host.post(f"/t/{table.code}/seats/", {"back": ticket})
     other = new_table()
-    seated(other, "Ben", scorer)
-    foreign = freed(other, runner(other))
+    seat_at(other, "Ben", scorer)
+    foreign = free_seat(other, runner(other))
     host.post(f"/t/{table.code}/seats/", {"back": foreign})
     assert not SeatClaim.objects.exists()
 
 
 def test_a_phone_that_was_away_is_told_by_when_it_was_last_here(table: Table) -> None:
-    seated(table, "Ben", scorer)
+    seat_at(table, "Ben", scorer)
     SeatClaim.objects.update(seen=timezone.now() - timedelta(minutes=20))
     page = text_of(runner(table).get(f"/t/{table.code}/seats/"))
     assert "a phone that was last here 20 minutes ago" in page
 
 
 def test_a_holder_frees_the_own_seat(table: Table) -> None:
-    ben = seated(table, "Ben", scorer)
+    ben = seat_at(table, "Ben", scorer)
     ben.post(f"/t/{table.code}/hold/", {"name": ""})
     assert not SeatClaim.objects.exists()
-    assert seated(table, "Ben", scorer).get("/").status_code == 200
+    assert seat_at(table, "Ben", scorer).get("/").status_code == 200
     assert SeatClaim.objects.get().seat == BEN
 
 
@@ -351,7 +351,7 @@ def test_a_watcher_may_ask_again_after_a_minute(seconds: int, table: Table) -> N
 
 
 def test_a_phone_that_is_allowed_scores_at_once(table: Table) -> None:
-    phone = asked(table, "score")
+    phone = ask(table, "score")
     assert "Save round 2" in text_of(phone.get(f"/t/{table.code}/"))
     phone.post(f"/t/{table.code}/undo/", {"entry": "3"})
     entry = log.entries_of(table)[-1]
@@ -371,7 +371,7 @@ def test_only_the_host_answers_who_asks_to_score(table: Table) -> None:
     phone = looker(table)
     phone.post(f"/t/{table.code}/ask/", {"for": "score", "seat": "3"})
     posted = {"request": SeatRequest.objects.get().pk, "answer": "allow"}
-    others = (phone, seated(table, "Dan"), scorer(table))
+    others = (phone, seat_at(table, "Dan"), scorer(table))
     for other in others:
         answer = other.post(f"/t/{table.code}/asked/", posted)
         assert answer.status_code == 403
@@ -379,8 +379,8 @@ def test_only_the_host_answers_who_asks_to_score(table: Table) -> None:
 
 
 def test_a_new_score_link_frees_the_seats_that_came_by_it(table: Table) -> None:
-    seated(table, "Ben", scorer)
-    given = seated(table, "Dan")
+    seat_at(table, "Ben", scorer)
+    given = seat_at(table, "Dan")
     links.renew(table, "score")
     assert [one.seat for one in SeatClaim.objects.all()] == [DAN]
     assert given.get(f"/t/{table.code}/more/").context["holder"] == "Dan"
@@ -417,7 +417,7 @@ def test_who_joins_reads_who_runs_the_table_and_who_sees_the_name(
     page = text_of(phone.get(f"/t/{table.code}/hold/"))
     assert "Round 2 · Ann runs this table" in page
     assert "Ann’s phone sees your name." in page
-    seated(table, "Ben")
+    seat_at(table, "Ben")
     page = text_of(phone.get(f"/t/{table.code}/hold/"))
     assert "Ann’s and Ben’s phones see your name." in page
 
@@ -462,7 +462,7 @@ def test_a_watcher_raises_a_hand_which_marks_nothing(table: Table) -> None:
         phone.post(f"/t/{table.code}/rounds/1/hand/", posted)
     assert Note.objects.filter(kind=Note.HAND).count() == 1
     assert log.entries_of(table)[-1].number == 3
-    for one, takes in ((phone, False), (seated(table, "Ben"), True)):
+    for one, takes in ((phone, False), (seat_at(table, "Ben"), True)):
         page = text_of(one.get(f"/t/{table.code}/sheet/"))
         assert "Eva, watching, saw it differently" in page
         assert '<tr class="dis">' not in page

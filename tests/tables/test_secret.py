@@ -10,8 +10,8 @@ from django.test import Client
 
 from scorekeeper.tables import log
 from scorekeeper.tables.models import Table
-from tests.tables.drafts import field, shown
-from tests.tables.people import looker, new_table, record, runner, scorer, seated
+from tests.tables.drafts import field, page_of
+from tests.tables.people import looker, new_table, record, runner, scorer, seat_at
 
 pytestmark = pytest.mark.django_db
 
@@ -24,7 +24,7 @@ def table() -> Table:
 @pytest.fixture
 def phones(table: Table) -> list[Client]:
     """Four phones that look on, one at each seat."""
-    return [seated(table, name) for name in table.players]
+    return [seat_at(table, name) for name in table.players]
 
 
 def lays(phone: Client, table: Table, choice: str, **more: str) -> str:
@@ -44,7 +44,7 @@ def rows(html: str) -> dict[str, str]:
     return dict(found)
 
 
-def pressed(html: str) -> list[str]:
+def keys_pressed(html: str) -> list[str]:
     return re.findall(r'value="(\w+)"[^>]* aria-pressed="true"', panel(html))
 
 
@@ -52,14 +52,16 @@ def test_others_see_who_is_in_and_no_card(table: Table, phones: list[Client]) ->
     ann, ben, *_ = phones
     lays(ben, table, "black")
     expected = {"Ben": "chosen", **dict.fromkeys(("Cleo", "Dan", "Ann"), "not yet")}
-    assert rows(shown(ben, table)) == expected
-    assert pressed(shown(ben, table)) == ["black"]
+    assert rows(page_of(ben, table)) == expected
+    assert keys_pressed(page_of(ben, table)) == ["black"]
     for phone in (ann, looker(table)):
-        html = shown(phone, table)
-        assert rows(html) == expected and pressed(html) == []
+        html = page_of(phone, table)
+        assert rows(html) == expected and keys_pressed(html) == []
     for phone in (runner(table), scorer(table)):
-        html = shown(phone, table)
-        assert "Ben chosen; Cleo, Dan and Ann not yet" in html and pressed(html) == []
+        html = page_of(phone, table)
+        assert (
+            "Ben chosen; Cleo, Dan and Ann not yet" in html and keys_pressed(html) == []
+        )
     assert log.entries_of(table) == []
 
 
@@ -82,7 +84,7 @@ def test_no_answer_to_another_phone_hangs_on_the_card(
 
 def test_every_phone_has_the_place_where_others_then_stand(table: Table) -> None:
     for phone in (looker(table), runner(table)):
-        assert shown(phone, table).count('id="said"') == 1
+        assert page_of(phone, table).count('id="said"') == 1
 
 
 def test_only_the_phone_that_laid_a_card_sees_it_again(
@@ -91,8 +93,8 @@ def test_only_the_phone_that_laid_a_card_sees_it_again(
     """A second phone turns no card that Ben laid, whatever it posts."""
     ann, ben, *_ = phones
     lays(ben, table, "black")
-    assert pressed(shown(ben, table)) == ["black"]
-    assert pressed(shown(ann, table)) == []
+    assert keys_pressed(page_of(ben, table)) == ["black"]
+    assert keys_pressed(page_of(ann, table)) == []
     second = scorer(table)
     second.post(f"/t/{table.code}/hold/", {"name": "Ben"})
     for phone in (second, runner(table)):
@@ -110,13 +112,15 @@ def test_scorers_share_a_page_and_not_what_they_laid(table: Table) -> None:
     for live in ({}, {"Live": "0"}):
         for phone, choice in ((ben, ["black"]), (ann, []), (ben, ["black"])):
             html = phone.get(f"/t/{table.code}/", headers=live).content.decode()
-            assert pressed(html) == choice and html.count('id="said"') == 1
+            assert keys_pressed(html) == choice and html.count('id="said"') == 1
             assert html.count('id="seal-black"') == 1
-    tokens = re.findall(r'name="csrfmiddlewaretoken" value="(\w+)"', shown(ann, table))
+    tokens = re.findall(
+        r'name="csrfmiddlewaretoken" value="(\w+)"', page_of(ann, table)
+    )
     assert [len(token) for token in tokens].count(64) == len(tokens) >= 2
     second = runner(table)
-    html = shown(second, table)
-    assert pressed(html) == [] and 'id="seal-black"' not in html
+    html = page_of(second, table)
+    assert keys_pressed(html) == [] and 'id="seal-black"' not in html
     assert "Choose for a player without a phone" in html
 
 
@@ -126,7 +130,7 @@ def test_all_in_they_are_turned_up_until_one_is_black(
     for phone, card in zip(phones, ("black", "red", "black", "red"), strict=True):
         lays(phone, table, card)
     for phone in (*phones, looker(table)):
-        html = shown(phone, table)
+        html = page_of(phone, table)
         assert list(rows(html).items()) == [
             ("Ben", "Red"),
             ("Cleo", "Black"),
@@ -135,7 +139,7 @@ def test_all_in_they_are_turned_up_until_one_is_black(
         ]
         assert '<b class="mid">High</b><span>Cleo granded. Ben leads.</span>' in html
     line = "Ben red; Cleo black; Dan and Ann not shown"
-    assert line in shown(runner(table), table)
+    assert line in page_of(runner(table), table)
 
 
 def test_the_form_of_the_round_holds_what_was_shown(
@@ -143,28 +147,28 @@ def test_the_form_of_the_round_holds_what_was_shown(
 ) -> None:
     run = runner(table)
     for phone, card in zip(phones, ("black", "red", "black", "red"), strict=True):
-        assert 'name="granded" value="2" id="id_granded-2" checked' not in shown(
+        assert 'name="granded" value="2" id="id_granded-2" checked' not in page_of(
             run, table
         )
         lays(phone, table, card)
-    html = shown(run, table)
+    html = page_of(run, table)
     assert 'name="granded" value="2" id="id_granded-2" checked' in html
     assert field(html, "said.granded") == "2" and "as it was shown" in html
     posted = {"round": "1", "after": "0", "key": "k", "granded": "2"}
     run.post(f"/t/{table.code}/record/", posted | {"tricks-0": "8", "tricks-1": "5"})
     facts = {"granded": 2, "tricks": [8, 5]}
     assert [entry.data["facts"] for entry in log.entries_of(table)] == [facts]
-    html = shown(phones[1], table)
+    html = page_of(phones[1], table)
     assert "Hidden until everyone has chosen" in html and rows(html) == {}
 
 
 def test_four_red_cards_are_a_low_hand(table: Table, phones: list[Client]) -> None:
     for phone in phones:
         lays(phone, table, "red")
-    html = shown(looker(table), table)
+    html = page_of(looker(table), table)
     assert rows(html) == dict.fromkeys(("Ben", "Cleo", "Dan", "Ann"), "Red")
     assert '<b class="mid">Low</b><span>All four are red. Ben leads.</span>' in html
-    assert field(shown(runner(table), table), "said.granded") == "null"
+    assert field(page_of(runner(table), table), "said.granded") == "null"
 
 
 def test_a_card_is_changed_and_taken_back_until_all_are_in(
@@ -173,7 +177,7 @@ def test_a_card_is_changed_and_taken_back_until_all_are_in(
     ben = phones[1]
     lays(ben, table, "black")
     lays(ben, table, "red")
-    assert pressed(shown(ben, table)) == ["red"]
+    assert keys_pressed(page_of(ben, table)) == ["red"]
     lays(ben, table, "")
     assert table.draft_answers.count() == 0
     for phone in phones:
@@ -186,7 +190,7 @@ def test_an_open_form_is_drawn_anew_once_it_is_shown(
     table: Table, phones: list[Client]
 ) -> None:
     run = runner(table)
-    shape = field(shown(run, table), "shape")
+    shape = field(page_of(run, table), "shape")
     typed = {"round": "1", "after": "0", "tricks-0": "8", "shape": shape}
     url = f"/t/{table.code}/check/"
     for phone in phones[:3]:
@@ -201,14 +205,14 @@ def test_an_open_form_is_drawn_anew_once_it_is_shown(
 
 
 def test_a_scorer_says_it_for_who_has_no_phone(table: Table) -> None:
-    ben, run = seated(table, "Ben"), scorer(table)
-    assert "without a phone" not in shown(run, table)
+    ben, run = seat_at(table, "Ben"), scorer(table)
+    assert "without a phone" not in page_of(run, table)
     lays(ben, table, "red")
-    assert "without a phone" in shown(run, table)
-    assert "without a phone" not in shown(ben, table)
+    assert "without a phone" in page_of(run, table)
+    assert "without a phone" not in page_of(ben, table)
     for seat in ("0", "2", "3"):
         lays(run, table, "red", seat=seat)
-    assert rows(shown(ben, table))["Dan"] == "Red"
+    assert rows(page_of(ben, table))["Dan"] == "Red"
 
 
 def test_nobody_who_looks_on_says_it_for_another(
@@ -231,12 +235,12 @@ def test_it_is_gone_once_the_round_is_recorded(
         f"/t/{table.code}/secret/", {"after": "0", "choice": "red"}, follow=True
     )
     assert "already saved this" in late.content.decode()
-    assert rows(shown(phones[0], table)) == {}
+    assert rows(page_of(phones[0], table)) == {}
 
 
 def test_a_game_without_secrets_has_no_such_page() -> None:
     table = new_table()
-    ben = seated(table, "Ben")
+    ben = seat_at(table, "Ben")
     assert "already saved this" in lays(ben, table, "red")
     assert table.draft_answers.count() == 0
 
@@ -245,8 +249,8 @@ def test_what_is_secret_costs_one_query_more(
     table: Table, phones: list[Client], django_assert_num_queries
 ) -> None:
     with django_assert_num_queries(2):
-        shown(phones[0], table)
+        page_of(phones[0], table)
     lays(phones[1], table, "black")
     for phone in (phones[0], runner(table)):
         with django_assert_num_queries(3):
-            shown(phone, table)
+            page_of(phone, table)

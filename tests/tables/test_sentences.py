@@ -18,7 +18,7 @@ APART = {"lower", "capitalize", "removeprefix", "removesuffix", "startswith"}
 APART |= {"endswith", "split", "partition", "rpartition", "find", "index"}
 
 
-def taken_apart() -> Iterator[tuple[str, str]]:
+def sentence_parts() -> Iterator[tuple[str, str]]:
     for path in sorted(TABLES.rglob("*.py")):
         name = path.relative_to(TABLES).as_posix()
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
@@ -28,11 +28,11 @@ def taken_apart() -> Iterator[tuple[str, str]]:
                 how = "[…]"
             else:
                 continue
-            if (said := called(node.value)) in WORDED:
+            if (said := name_of_call(node.value)) in WORDED:
                 yield name, f"{said}.{how}"
 
 
-def called(node: ast.expr) -> str:
+def name_of_call(node: ast.expr) -> str:
     """The name of a value: label, of `label` and of `fact.label`; else .text."""
     match node:
         case ast.Name(id=name):
@@ -43,7 +43,7 @@ def called(node: ast.expr) -> str:
 
 
 def test_no_words_are_taken_apart() -> None:
-    assert set(taken_apart()) == set()
+    assert set(sentence_parts()) == set()
 
 
 @pytest.mark.parametrize(

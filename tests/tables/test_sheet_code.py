@@ -55,25 +55,29 @@ def test_a_sheet_that_is_too_long_has_no_code() -> None:
 
 
 @pytest.fixture
-def finished(db: None) -> Table:
+def finished_table(db: None) -> Table:
     """Ann wins with 27 after three rounds."""
     table = new_table()
     play(table, STRONG, STRONG, STRONG)
     return table
 
 
-def test_a_finished_game_is_shared_as_its_sheet(finished: Table) -> None:
+def test_a_finished_game_is_shared_as_its_sheet(finished_table: Table) -> None:
     """By whoever may see it; it holds no key of the table."""
-    for client in (runner(finished), looker(finished)):
-        page = f"/t/{finished.code}/share/"
+    for client in (runner(finished_table), looker(finished_table)):
+        page = f"/t/{finished_table.code}/share/"
         assert "To check" in text_of(client.get(page))
         answer = client.get(f"{page}?join=sheet")
         join = answer.context["join"]
         assert join.gives == "sheet"
         address, _, digits = join.address.partition("#")
         assert address == "http://testserver/check/"
-        assert json.loads(read(digits)) == scoring.read(finished).sheet
-        keys = finished.host_token, finished.scorer_token, finished.viewer_token
+        assert json.loads(read(digits)) == scoring.read(finished_table).sheet
+        keys = (
+            finished_table.host_token,
+            finished_table.scorer_token,
+            finished_table.viewer_token,
+        )
         assert not any(key in answer.content.decode() for key in keys[:2])
 
 
@@ -85,7 +89,7 @@ def test_a_game_that_goes_on_has_no_code_of_its_sheet(db: None) -> None:
     assert "To check" not in text_of(answer)
 
 
-def test_a_printed_sheet_has_it_too(finished: Table) -> None:
-    answer = runner(finished).get(f"/t/{finished.code}/sheet/")
+def test_a_printed_sheet_has_it_too(finished_table: Table) -> None:
+    answer = runner(finished_table).get(f"/t/{finished_table.code}/sheet/")
     assert answer.context["poster"].join.gives == "sheet"
-    assert f"/t/{finished.code}/share/?join=sheet" in answer.content.decode()
+    assert f"/t/{finished_table.code}/share/?join=sheet" in answer.content.decode()

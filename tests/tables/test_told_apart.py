@@ -34,7 +34,7 @@ def seats(*names: str) -> dict[str, str]:
     return {f"seat-{at}": name for at, name in enumerate(names)}
 
 
-def begun(*names: str) -> Table:
+def begin(*names: str) -> Table:
     """One deal is played: Ann’s."""
     table = new_table("skat", list(names))
     record(table, 1, *PLAYED)
@@ -79,7 +79,7 @@ WAYS = (comes, comes_back, takes_over, takes_the_seat, is_renamed)
 def test_a_name_that_is_there_but_for_capitals_comes_to_no_table(
     phone: Client, way: Callable[..., Any], name: str
 ) -> None:
-    table, new = begun(*THREE), begun(*THREE)
+    table, new = begin(*THREE), begin(*THREE)
     page = way(phone, table, name)
     with translation.override("de"):
         told = spoken.word(sentences.ALIKE(name=name.strip(), other="Ann"))
@@ -121,7 +121,7 @@ def test_an_account_takes_its_new_name_to_no_such_table(phone: Client) -> None:
 
 
 def test_a_table_of_before_goes_on_as_it_is(phone: Client) -> None:
-    table = begun("Ann", "ann", "Cleo")
+    table = begin("Ann", "ann", "Cleo")
     to(phone, table, "seats/swap", seat=["0", "1"], round="2")
     to(phone, table, "names", **seats("ann", "Ann", "Clea"))
     table.refresh_from_db()

@@ -17,7 +17,7 @@ pytestmark = pytest.mark.django_db
 ANN, BEN = [STRONG] * 3, [BENS] * 4
 
 
-def played(table: Table, rounds: list[Any]) -> Table:
+def play_rounds(table: Table, rounds: list[Any]) -> Table:
     """Ann wins by three rounds of 9 points, Ben by four of 8."""
     play(table, *rounds)
     table.refresh_from_db()
@@ -32,7 +32,7 @@ def again(phone: Client, table: Table) -> Table:
 
 @pytest.fixture
 def first() -> Table:
-    return played(new_table(), ANN)
+    return play_rounds(new_table(), ANN)
 
 
 @pytest.fixture
@@ -46,21 +46,21 @@ def tally(table: Table) -> list[tuple[int, str, int]] | None:
     return found and [(row.place, row.name, row.won) for row in found.rows]
 
 
-def shown(phone: Client, table: Table) -> Any:
+def tonight_of(phone: Client, table: Table) -> Any:
     return phone.get(f"/t/{table.code}/").context["tonight"]
 
 
 def test_one_game_has_no_tally(first: Table, host: Client) -> None:
-    assert tally(first) is None and shown(host, first) is None
+    assert tally(first) is None and tonight_of(host, first) is None
 
 
 def test_each_game_is_counted_for_who_won_it(first: Table, host: Client) -> None:
-    second = played(again(host, first), BEN)
-    third = played(again(host, second), ANN)
+    second = play_rounds(again(host, first), BEN)
+    third = play_rounds(again(host, second), ANN)
     level = [(1, "Ann", 1), (1, "Ben", 1), (3, "Cleo", 0), (3, "Dan", 0)]
     assert tally(second) == level  # as it stood then
     assert tally(third) == [(1, "Ann", 2), (2, "Ben", 1), *level[2:]]
-    assert [row.won for row in shown(host, third).rows] == [2, 1, 0, 0]
+    assert [row.won for row in tonight_of(host, third).rows] == [2, 1, 0, 0]
 
 
 def test_a_game_that_is_going_on_says_nothing(first: Table, host: Client) -> None:
@@ -72,8 +72,8 @@ def test_a_game_that_is_going_on_says_nothing(first: Table, host: Client) -> Non
 def test_a_result_that_was_taken_back_counts_no_more(
     first: Table, host: Client
 ) -> None:
-    second = played(again(host, first), BEN)
-    third = played(again(host, second), ANN)
+    second = play_rounds(again(host, first), BEN)
+    third = play_rounds(again(host, second), ANN)
     entry = max(e.number for e in scoring.read(second).entries if e.kind == "recorded")
     host.post(f"/t/{second.code}/undo/", {"entry": entry, "version": second.version})
     assert not scoring.read(Table.objects.get(pk=second.pk)).over
@@ -86,13 +86,13 @@ def test_another_evening_is_another_tally(first: Table, host: Client) -> None:
     second = again(host, first)
     second.created = first.created + timedelta(hours=12, seconds=1)
     second.save(update_fields=["created"])
-    assert tally(played(second, BEN)) is None
+    assert tally(play_rounds(second, BEN)) is None
 
 
 def test_games_of_others_are_not_in_it(first: Table, host: Client) -> None:
     other = new_table()
-    beside = played(again(runner(played(other, BEN)), other), BEN)
-    second = played(again(host, first), ANN)
+    beside = play_rounds(again(runner(play_rounds(other, BEN)), other), BEN)
+    second = play_rounds(again(host, first), ANN)
     assert tally(second)[0] == (1, "Ann", 2)  # type: ignore[index]
     assert tally(beside)[0] == (1, "Ben", 2)  # type: ignore[index]
 
@@ -102,8 +102,8 @@ def test_who_was_renamed_at_one_of_the_tables_stands_once(
     first: Table, host: Client, where: int
 ) -> None:
     """The name of the first game was mended after the second began, or that of it."""
-    second = played(again(host, first), BEN)
-    third = played(again(host, second), ANN)
+    second = play_rounds(again(host, first), BEN)
+    third = play_rounds(again(host, second), ANN)
     names.rename([first, second][where], {"Ann": "Anna"})
     assert tally(third) == [
         *((1, "Anna", 2), (2, "Ben", 1), (3, "Cleo", 0), (3, "Dan", 0))
@@ -114,7 +114,7 @@ def test_who_changed_places_at_one_table_is_the_same_person_at_the_others(
     first: Table, host: Client
 ) -> None:
     """Ann won the first. The second was won from Ben’s seat, where Ann sat in truth."""
-    second = played(again(host, first), BEN)
+    second = play_rounds(again(host, first), BEN)
     names.rename(second, {"Ann": "Ben", "Ben": "Ann"})
     assert tally(second) == [
         *((1, "Ann", 2), (2, "Ben", 0), (2, "Cleo", 0), (2, "Dan", 0))
@@ -125,22 +125,22 @@ def test_what_is_not_for_this_visitor_is_not_counted(
     first: Table, host: Client
 ) -> None:
     """The first belonged to a private league that is no more."""
-    second = played(again(host, first), BEN)
+    second = play_rounds(again(host, first), BEN)
     Table.objects.filter(pk=first.pk).update(private=True)
-    assert shown(host, second) is not None
-    assert shown(Client(), second) is None
+    assert tonight_of(host, second) is not None
+    assert tonight_of(Client(), second) is None
 
 
 def test_as_many_queries_for_five_games_as_for_two(
     first: Table, host: Client, django_assert_num_queries: Any
 ) -> None:
-    second = played(again(host, first), BEN)
+    second = play_rounds(again(host, first), BEN)
     host.get(f"/t/{second.code}/")
     with django_assert_num_queries(4):
         tally(second)
     last = second
     for _ in range(3):
-        last = played(again(host, last), ANN)
+        last = play_rounds(again(host, last), ANN)
     with django_assert_num_queries(4):
         tally(last)
 
@@ -149,9 +149,9 @@ def test_home_has_the_tally_of_the_last_evening(first: Table, host: Client) -> N
     """Two games of the four; one of other people between them is not in it."""
     other = new_table(players=["Eva", "Finn", "Grete", "Hugo"])
     assert host.get("/").context["evening"] is None
-    played(other, BEN)
+    play_rounds(other, BEN)
     runs(host, other)
-    second = played(again(host, first), BEN)
+    second = play_rounds(again(host, first), BEN)
     found = host.get("/").context["evening"]
     assert [(row.name, row.won) for row in found.rows] == [
         *(("Ann", 1), ("Ben", 1), ("Cleo", 0), ("Dan", 0))
@@ -192,7 +192,7 @@ def runs(phone: Client, table: Table) -> None:
 
 def test_by_the_hour_it_is_tonight(first: Table, host: Client, settings: Any) -> None:
     settings.TIME_ZONE = "UTC"
-    second = played(again(host, first), BEN)
+    second = play_rounds(again(host, first), BEN)
     said = {}
     for hour in (4, 5, 16, 17):
         second.created = second.created.replace(hour=hour, minute=30)

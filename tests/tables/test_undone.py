@@ -79,13 +79,13 @@ def save(phone: Client, table: Table, number: int, **texts: object) -> Any:
     return phone.post(f"/t/{table.code}/record/", posted, follow=True)
 
 
-def checked(phone: Client, table: Table, number: int, **texts: object) -> str:
+def check_form(phone: Client, table: Table, number: int, **texts: object) -> str:
     posted = form(table, number, **texts)
     answer = phone.post(f"/t/{table.code}/check/", posted, headers=HTMX)
     return words(answer)
 
 
-def entered(answer: Any) -> dict[str, str]:
+def entries_in(answer: Any) -> dict[str, str]:
     """What the form holds in pen: no hand has it to confirm."""
     shown = answer.context["entry"]
     return dict(shown.page.entered)
@@ -185,7 +185,7 @@ def test_the_button_names_everyone_who_scores_differently() -> None:
     record(table, 1, {"tricks": [0, 5, 4, 1]})
     phone = runner(table)
     undo(phone, table)
-    said = checked(phone, table, 1, **{"tricks-1": 6, "tricks-2": 3, "tricks-3": 1})
+    said = check_form(phone, table, 1, **{"tricks-1": 6, "tricks-2": 3, "tricks-3": 1})
     assert "Change and save again Ben +26, Cleo −6, Dan −10" in said
 
 
@@ -197,8 +197,8 @@ def test_a_bet_that_was_changed_is_named_by_whose_it_is() -> None:
     ]
     play(table, {"bets": bets})
     phone = runner(table)
-    opened = entered(undo(phone, table))
-    said = checked(phone, table, 1, **{**opened, "bets-1-amount": "6"})
+    opened = entries_in(undo(phone, table))
+    said = check_form(phone, table, 1, **{**opened, "bets-1-amount": "6"})
     assert "Cleo 5, now 6." in said
     assert "Change and save again Ann +1, Cleo −6" in said
 
@@ -208,8 +208,8 @@ def test_what_is_barred_now_is_named_in_words_that_were_offered() -> None:
     bid = {"declarer": 1, "bid": 1, "trump": "S", "defence": ["guest", "play"]}
     record(table, 1, bid)
     phone = runner(table)
-    told = {**entered(undo(phone, table)), "defence-0": "drop", "defence-1": "drop"}
-    assert "Cleo Guest, now Drops; Ann Plays, now Drops." in checked(
+    told = {**entries_in(undo(phone, table)), "defence-0": "drop", "defence-1": "drop"}
+    assert "Cleo Guest, now Drops; Ann Plays, now Drops." in check_form(
         phone, table, 1, **told
     )
 
@@ -217,21 +217,21 @@ def test_what_is_barred_now_is_named_in_words_that_were_offered() -> None:
 def test_undo_opens_the_stage_with_every_number_in_pen(table: Table) -> None:
     phone = runner(table)
     answer = undo(phone, table)
-    assert entered(answer) == numbers("tricks", [5, 2, 4, 1])
+    assert entries_in(answer) == numbers("tricks", [5, 2, 4, 1])
     assert "Round 1, open again" in words(answer)
     said = "Round 1 is open again , with what was entered. Put it back"
     assert said in foot(answer) and "13 Save round 1 again" in foot(answer)
     assert [side.total for side in answer.context["board"].sides] == [0, 0, 0, 0]
     # So it is on every phone, after a reload, and without anything being kept.
     for one in (phone, scorer(table)):
-        assert entered(page(one, table)) == numbers("tricks", [5, 2, 4, 1])
+        assert entries_in(page(one, table)) == numbers("tricks", [5, 2, 4, 1])
 
 
 def test_what_is_changed_is_said_at_the_foot_and_beside_the_name(table: Table) -> None:
     """Cleo bids 4 and takes 3: −1. Dan bids 1 and takes 2: 1 − 1 = 0."""
     phone = runner(table)
     undo(phone, table)
-    said = checked(phone, table, 1, tricks_0=5, tricks_1=2, tricks_2=3, tricks_3=2)
+    said = check_form(phone, table, 1, tricks_0=5, tricks_1=2, tricks_2=3, tricks_3=2)
     assert "Cleo 4, now 3; Dan 1, now 2. 12 of 12 tricks. Put it back" in said
     assert "bid 4; before: 4" in said and "before: 1" in said
     assert "Change and save again Cleo −1, Dan 0" in said
@@ -240,7 +240,7 @@ def test_what_is_changed_is_said_at_the_foot_and_beside_the_name(table: Table) -
 def test_what_is_taken_out_is_missing_and_said_too(table: Table) -> None:
     phone = runner(table)
     undo(phone, table)
-    said = checked(phone, table, 1, tricks_0=5, tricks_1=2, tricks_2="", tricks_3="")
+    said = check_form(phone, table, 1, tricks_0=5, tricks_1=2, tricks_2="", tricks_3="")
     assert "Cleo was 4; Dan was 1." in said
 
 
@@ -271,9 +271,9 @@ def test_put_it_back_restores_the_round_unchanged(table: Table) -> None:
 
 def test_of_two_steps_undo_opens_the_later_one_first(table: Table) -> None:
     phone = runner(table)
-    assert entered(undo(phone, table)) == numbers("tricks", [5, 2, 4, 1])
-    assert entered(undo(phone, table)) == numbers("bids", [5, 3, 4, 1])
-    assert entered(put_back(phone, table)) == numbers("tricks", [5, 2, 4, 1])
+    assert entries_in(undo(phone, table)) == numbers("tricks", [5, 2, 4, 1])
+    assert entries_in(undo(phone, table)) == numbers("bids", [5, 3, 4, 1])
+    assert entries_in(put_back(phone, table)) == numbers("tricks", [5, 2, 4, 1])
     put_back(phone, table)
     assert rounds(table) == [FIRST]
 
@@ -284,7 +284,7 @@ def test_two_taps_on_undo_undo_once(table: Table) -> None:
     answer = undo(phone, table, 2)
     assert rounds(table) == [{"bids": FIRST["bids"]}]
     assert len(log.entries_of(table)) == 3
-    assert entered(answer) == numbers("tricks", [5, 2, 4, 1])
+    assert entries_in(answer) == numbers("tricks", [5, 2, 4, 1])
 
 
 def test_the_next_save_ends_it(table: Table) -> None:
@@ -293,7 +293,7 @@ def test_the_next_save_ends_it(table: Table) -> None:
     undo(phone, table)
     save(phone, table, 1, bids_0=5, bids_1=3, bids_2=4, bids_3=1)
     answer = page(phone, table)
-    assert entered(answer) == {} and "open again" not in words(answer)
+    assert entries_in(answer) == {} and "open again" not in words(answer)
 
 
 # ---- Others, and who may ----
@@ -340,7 +340,7 @@ def test_an_undone_correction_leaves_the_entry_alone(table: Table) -> None:
     commands.correct(table, 1, facts, key="c", after=2)
     answer = undo(phone, table)
     assert "Undone: the correction of round 1. Redo" in foot(answer)
-    assert entered(answer) == {} and "open again" not in words(answer)
+    assert entries_in(answer) == {} and "open again" not in words(answer)
     # It can be redone there until the next save, without the toast too.
     assert "Redo the correction of round 1" in words(page(phone, table))
     put_back(phone, table)
@@ -352,7 +352,7 @@ def test_corrected_bids_that_are_undone_leave_the_tricks_empty() -> None:
     record(table, 1, {"bids": [5, 3, 4, 1]})
     commands.correct(table, 1, {"bids": [5, 3, 3, 1]}, key="c", after=1)
     answer = undo(runner(table), table)
-    assert entered(answer) == {} and "Undone: the correction" in foot(answer)
+    assert entries_in(answer) == {} and "Undone: the correction" in foot(answer)
 
 
 def test_bids_corrected_under_open_tricks_leave_the_tricks_there() -> None:
@@ -365,18 +365,18 @@ def test_bids_corrected_under_open_tricks_leave_the_tricks_there() -> None:
     after = Table.objects.get(pk=table.pk).version
     commands.correct(table, 1, {"bids": bids}, key="c", after=after)
     answer = page(phone, table)
-    assert entered(answer) == numbers("tricks", FIRST["tricks"])
+    assert entries_in(answer) == numbers("tricks", FIRST["tricks"])
     assert "Round 1 is open again" in foot(answer)
-    told = checked(phone, table, 1, **numbers("tricks", FIRST["tricks"]))
+    told = check_form(phone, table, 1, **numbers("tricks", FIRST["tricks"]))
     assert "1 trick is missing" in told
     # The undo cannot be taken back across the correction, and is not offered.
     assert "Put it back" not in foot(answer)
     # Nor does a correction that is undone take the tricks along.
     answer = undo(phone, table)
-    assert entered(answer) == numbers("tricks", FIRST["tricks"])
+    assert entries_in(answer) == numbers("tricks", FIRST["tricks"])
     save(phone, table, 1, **numbers("tricks", FIRST["tricks"]))
     assert rounds(table) == [FIRST]
-    assert entered(page(phone, table)) == {}
+    assert entries_in(page(phone, table)) == {}
 
 
 def test_an_undone_end_is_redone_from_the_score_page(table: Table) -> None:
@@ -409,8 +409,8 @@ def test_one_number_of_the_table_is_named_by_its_label() -> None:
     record(table, 1, *DECLARED, {"matadors": 2, "card_points": 62})
     phone = runner(table)
     answer = undo(phone, table)
-    assert entered(answer)["card_points"] == "62"
-    posted = {**entered(answer), "card_points": "63"}
+    assert entries_in(answer)["card_points"] == "62"
+    posted = {**entries_in(answer), "card_points": "63"}
     posted |= form(table, 1)
     said = words(phone.post(f"/t/{table.code}/check/", posted, headers=HTMX))
     assert "Card points 62, now 63." in said and "Change and save again" in said
@@ -423,7 +423,7 @@ def test_a_round_told_at_once_opens_whole() -> None:
     phone = runner(table)
     answer = undo(phone, table)
     told = numbers("bids", [5, 3, 4, 1]) | numbers("tricks", [5, 2, 4, 1])
-    assert entered(answer) == told
+    assert entries_in(answer) == told
     told["tricks-2"], told["tricks-3"] = "3", "2"
     save(phone, table, 1, whole=1, **{k.replace("-", "_"): v for k, v in told.items()})
     assert rounds(table) == [{"bids": [5, 3, 4, 1], "tricks": [5, 2, 3, 2]}]
@@ -516,7 +516,7 @@ def test_bets_open_again_in_the_rows_of_their_players(path: str) -> None:
         undo(ann, table)
     answer = page(ann, table, path)
     assert row_names(answer.content.decode()) == ["1", "2", "3", "4"]
-    amounts = {k: v for k, v in entered(answer).items() if v and "amount" in k}
+    amounts = {k: v for k, v in entries_in(answer).items() if v and "amount" in k}
     assert amounts == {
         "bets-0-amount": "5",
         "bets-1-amount": "10",

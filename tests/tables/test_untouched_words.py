@@ -32,7 +32,7 @@ class Untouched(str):
     __slots__ = ()
 
 
-def guarded(name: str) -> Callable[..., Any]:
+def guard(name: str) -> Callable[..., Any]:
     plain = getattr(str, name)
 
     def read(self: str, *given: Any) -> Any:
@@ -45,7 +45,7 @@ def guarded(name: str) -> Callable[..., Any]:
 
 
 for name in READING.split():
-    setattr(Untouched, name, guarded(name))
+    setattr(Untouched, name, guard(name))
 
 
 @pytest.fixture(autouse=True)

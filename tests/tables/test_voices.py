@@ -16,7 +16,7 @@ from tests.tables.people import (
     record,
     runner,
     scorer,
-    seated,
+    seat_at,
 )
 from tests.tables.seats import ANN, DAN, LEAGUE, MAY as DOES, PHONES, account_of
 
@@ -46,7 +46,7 @@ MAY = {
 WAYS = ("raise", "dispute", "number", "seal", "accept")
 
 
-def said(phone: Client, table: Table, way: str) -> bool:
+def voices(phone: Client, table: Table, way: str) -> bool:
     """Whether what was posted is there afterwards."""
     table.refresh_from_db()
     url, after = f"/t/{table.code}/", str(table.version)
@@ -68,7 +68,7 @@ def said(phone: Client, table: Table, way: str) -> bool:
     return DraftAnswer.objects.filter(table=table).exists()
 
 
-def prepared(table: Table, way: str) -> Table:
+def prepare(table: Table, way: str) -> Table:
     """Round 1 is scored; to be accepted, another side has entered it."""
     if way == "accept":
         confirmations.set_confirmation(table, Setting(True), key="c")
@@ -83,8 +83,8 @@ def prepared(table: Table, way: str) -> Table:
 @pytest.mark.parametrize("way", WAYS)
 @pytest.mark.parametrize("role", PHONES)
 def test_a_phone_is_heard_as_the_table_says(role: str, way: str) -> None:
-    table = prepared(new_table("minnesota_whist" if way == "seal" else "gypsy"), way)
-    assert said(PHONES[role](table), table, way) == (way in MAY[role].split())
+    table = prepare(new_table("minnesota_whist" if way == "seal" else "gypsy"), way)
+    assert voices(PHONES[role](table), table, way) == (way in MAY[role].split())
 
 
 @pytest.mark.parametrize("way", WAYS)
@@ -92,13 +92,13 @@ def test_a_phone_is_heard_as_the_table_says(role: str, way: str) -> None:
 def test_an_account_is_heard_as_the_table_says(role: str, way: str) -> None:
     club = sessions.club()
     game = "minnesota_whist" if way == "seal" else "gypsy"
-    table = prepared(sessions.sit(club.evening, club.people[ANN : DAN + 1], game), way)
-    assert said(account_of(club, role), table, way) == (way in MAY[role].split())
+    table = prepare(sessions.sit(club.evening, club.people[ANN : DAN + 1], game), way)
+    assert voices(account_of(club, role), table, way) == (way in MAY[role].split())
 
 
 def test_who_rules_without_a_seat_disputes_for_none() -> None:
-    table = prepared(new_table(), "dispute")
-    assert said(PHONES["host"](table), table, "dispute")
+    table = prepare(new_table(), "dispute")
+    assert voices(PHONES["host"](table), table, "dispute")
     assert log.entries_of(table)[-1].data.get("seat") is None
 
 
@@ -127,7 +127,7 @@ CONFIRM = {role: may.replace("accept", "confirm") for role, may in MAY.items()}
 # ---- Two voices are two phones, and two seats that the host let in ----
 
 
-def disputed(table: Table, phone: Client) -> int:
+def dispute(table: Table, phone: Client) -> int:
     """Round 1 is disputed by its seat, which proposes that the score stands."""
     url, after = f"/t/{table.code}/", str(table.version)
     told = {"words": "No.", "way": "words", "key": "a", "after": after}
@@ -151,12 +151,12 @@ def agrees(table: Table, phone: Client, number: int, key: str = "c") -> str:
 @pytest.mark.parametrize("let", [[], ["Ben"], ["Cleo"]])
 def test_one_person_in_two_browsers_agrees_with_nobody(let: list[str]) -> None:
     """With the score link alone, and with one of the seats that the host let in."""
-    table = prepared(new_table(), "dispute")
-    phones = {name: seated(table, name, scorer) for name in ("Ben", "Cleo")}
+    table = prepare(new_table(), "dispute")
+    phones = {name: seat_at(table, name, scorer) for name in ("Ben", "Cleo")}
     for name in let:
         held = table.claims.get(seat=table.players.index(name))
         runner(table).post(f"/t/{table.code}/seats/", {"let": held.pk})
-    number = disputed(table, phones["Ben"])
+    number = dispute(table, phones["Ben"])
     assert agrees(table, phones["Cleo"], number) != Kind.RULED
     assert agrees(table, phones["Ben"], number, "d") != Kind.RULED
     assert log.entries_of(table)[-1].kind != Kind.RULED
@@ -164,9 +164,9 @@ def test_one_person_in_two_browsers_agrees_with_nobody(let: list[str]) -> None:
 
 def test_two_that_the_host_lets_in_agree() -> None:
     """Also what was said before it: the host knows then whose phone that was."""
-    table = prepared(new_table(), "dispute")
-    ben, cleo = seated(table, "Ben", scorer), seated(table, "Cleo", scorer)
-    number = disputed(table, ben)
+    table = prepare(new_table(), "dispute")
+    ben, cleo = seat_at(table, "Ben", scorer), seat_at(table, "Cleo", scorer)
+    number = dispute(table, ben)
     assert agrees(table, cleo, number) == Kind.ANSWERED
     runner(table).post(f"/t/{table.code}/seats/", {"let": "all"})
     assert agrees(table, cleo, number, "d") == Kind.RULED
@@ -178,8 +178,8 @@ def test_what_came_by_the_link_is_confirmed_by_no_second_browser(name: str) -> N
     """Ann’s seat, or none, entered it; Ben’s seat is let in, and is the same person."""
     table = new_table()
     confirmations.set_confirmation(table, Setting(True), key="c")
-    first = seated(table, name, scorer) if name else scorer(table)
-    ben = seated(table, "Ben")
+    first = seat_at(table, name, scorer) if name else scorer(table)
+    ben = seat_at(table, "Ben")
     for stage in ("bids", "tricks"):
         table.refresh_from_db()
         told = {f"{stage}-{n}": str(raw) for n, raw in enumerate(FIRST[stage])}
@@ -198,7 +198,7 @@ def test_what_came_by_the_link_is_confirmed_by_no_second_browser(name: str) -> N
 def test_a_seat_that_is_passed_on_is_let_in_no_more_than_before() -> None:
     """The second browser asks for the seat that the first took by the link."""
     table = new_table()
-    first, other = seated(table, "Ben", scorer), looker(table)
+    first, other = seat_at(table, "Ben", scorer), looker(table)
     other.post(f"/t/{table.code}/ask/", {"seat": "1", "for": "seat"})
     asked = table.seat_requests.get()
     first.post(f"/t/{table.code}/asked/", {"request": asked.pk, "answer": "allow"})
@@ -207,6 +207,6 @@ def test_a_seat_that_is_passed_on_is_let_in_no_more_than_before() -> None:
 
 def test_only_the_host_lets_in() -> None:
     table = new_table()
-    ben = seated(table, "Ben", scorer)
+    ben = seat_at(table, "Ben", scorer)
     assert ben.post(f"/t/{table.code}/seats/", {"let": "all"}).status_code == 403
     assert table.claims.get(seat=1).way == "link"

@@ -11,21 +11,21 @@ from tests.support import evidence
 
 @pytest.fixture(scope="session")
 def display() -> Iterator[str]:
-    driver.needed()
+    driver.needs_webkit()
     with driver.screen() as name:
         yield name
 
 
 @pytest.fixture
 def new_phone(
-    display: str, site: str, left: evidence.Evidence
+    display: str, site: str, evidence_left: evidence.Evidence
 ) -> Iterator[Callable[[], driver.Phone]]:
     """Another person’s phone."""
     with ExitStack() as phones:
 
         def open_phone() -> driver.Phone:
-            phone = phones.enter_context(driver.opened(display, site))
-            left.others.append(phone.look)
+            phone = phones.enter_context(driver.open_phone(display, site))
+            evidence_left.others.append(phone.look)
             return phone
 
         yield open_phone

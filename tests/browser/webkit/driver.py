@@ -77,7 +77,7 @@ def missing() -> list[str]:
 
 
 @contextmanager
-def ended(program: subprocess.Popen[bytes]) -> Iterator[None]:
+def end(program: subprocess.Popen[bytes]) -> Iterator[None]:
     try:
         yield
     finally:
@@ -96,7 +96,7 @@ def screen() -> Iterator[str]:
         stderr=subprocess.DEVNULL,
     )
     os.close(write)
-    with ended(program), os.fdopen(read) as said:
+    with end(program), os.fdopen(read) as said:
         yield f":{said.readline().strip()}"
 
 
@@ -117,7 +117,7 @@ def driving(driver: str = "WebKitWebDriver", **told: str) -> Iterator[int]:
         stdout=subprocess.DEVNULL,
         stderr=subprocess.DEVNULL,
     )
-    with ended(program):
+    with end(program):
         yield port
 
 
@@ -341,7 +341,7 @@ class Phone:
 
 
 @contextmanager
-def opened(display: str, site: str, *told: str) -> Iterator[Phone]:
+def open_phone(display: str, site: str, *told: str) -> Iterator[Phone]:
     """By the options of its browser, if it is told some."""
     options = {"binary": str(browser()), "args": ["--automation", *told]}
     asked = {"webkitgtk:browserOptions": options}
@@ -366,7 +366,7 @@ def ending(phone: Phone) -> Iterator[Phone]:
         phone.end()
 
 
-def needed() -> None:
+def needs_webkit() -> None:
     if not (packages := missing()):
         return
     said = f"no WebKit is found (Debian: apt install {' '.join(packages)})"

@@ -42,7 +42,7 @@ def enter(phone: Phone, name: str, text: str, kind: str) -> None:
         until(lambda: phone.value(box) == text or phone.types(box, text))
 
 
-def told(dealt: Dealt) -> dict[str, str]:
+def texts_of(dealt: Dealt) -> dict[str, str]:
     """What each input says when this was played."""
     return {
         name: text
@@ -58,7 +58,7 @@ def is_whole(table: Table, number: int, dealt: Dealt) -> bool:
     return len(there) == number and there[-1].keys() >= dealt.raw.keys()
 
 
-def left(
+def rest_of(
     inputs: list[tuple[str, str, str]], wanted: dict[str, str]
 ) -> list[tuple[str, str, str]]:
     """What does not say yet what was played; of several of one name one does."""

@@ -93,23 +93,23 @@ def keepers() -> Iterator[tuple[ExitStack, list[Phone]]]:
 
 
 @pytest.fixture
-def kept(
+def kept_phone(
     display: str,
     site: str,
     keepers: tuple[ExitStack, list[Phone]],
-    left: evidence.Evidence,
+    evidence_left: evidence.Evidence,
 ) -> Iterator[Phone]:
     """It keeps the site and nothing else, whatever the test before it did: what takes
     long is fetched once for all tests of a process.
     """
     opened, phones = keepers
     if not phones:
-        phone = opened.enter_context(driver.opened(display, site))
+        phone = opened.enter_context(driver.open_phone(display, site))
         phone.goto("/")
         keeps_the_site(phone)
         phones.append(phone)
     (phone,) = phones
-    left.others.append(phone.look)
+    evidence_left.others.append(phone.look)
     phone.goto("/robots.txt")
     until(lambda: phone.finds(FORGET))
     yield phone
@@ -126,20 +126,20 @@ def has(phone: Phone, table: Table) -> None:
 @pytest.mark.parametrize("way", KINDS)
 @pytest.mark.parametrize("where", KEPT_PLACES)
 def test_whatever_is_answered_in_the_place_of_the_site_a_kept_table_goes_on(
-    kept: Phone, way: str, where: str
+    kept_phone: Phone, way: str, where: str
 ) -> None:
     table = new_table()
     record(table, 1, FIRST)
-    has(kept, table)
-    is_true = truth_of(kept, table)
+    has(kept_phone, table)
+    is_true = truth_of(kept_phone, table)
     with NETWORK.answers(way, where):
-        enters(kept, SECOND, table, 1)
-        kept.goto(table.get_absolute_url())
-        totals(kept, SCORES)
-        assert not any(FOREIGN in one for one in kept.texts("h1"))
+        enters(kept_phone, SECOND, table, 1)
+        kept_phone.goto(table.get_absolute_url())
+        totals(kept_phone, SCORES)
+        assert not any(FOREIGN in one for one in kept_phone.texts("h1"))
         is_true()
-    kept.goto(table.get_absolute_url())
+    kept_phone.goto(table.get_absolute_url())
     until(lambda: rounds_of(table) == [FIRST, SECOND], GIVEN_UP)
-    until(lambda: waits(kept) == 0)
+    until(lambda: waits(kept_phone) == 0)
     is_true()
     assert kinds(table) == ["recorded"] * 2

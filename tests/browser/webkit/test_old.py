@@ -33,13 +33,13 @@ async def as_served(_app, scope, _receive, send) -> None:
 
 @pytest.fixture
 def old(
-    site: str, left: evidence.Evidence, monkeypatch: pytest.MonkeyPatch
+    site: str, evidence_left: evidence.Evidence, monkeypatch: pytest.MonkeyPatch
 ) -> Iterator[Phone]:
     if not all(map(shutil.which, driver.OLD)):
         pytest.skip("no old WebKit is found (Debian 12: wpewebkit-driver, cog)")
     monkeypatch.setitem(OWN, "own served", as_served)
     with driver.opened_old(site) as phone, NETWORK.answers("own served", r"\.css$"):
-        left.others.append(phone.look)
+        evidence_left.others.append(phone.look)
         phone.goto("/robots.txt")
         if not phone.evaluate(IS_OLD):
             pytest.skip("this WebKit knows all that is newer")

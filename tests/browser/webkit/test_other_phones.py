@@ -293,10 +293,12 @@ def test_an_app_of_before_ios_18_4_says_that_it_does_not_stay_awake(
 
 
 def test_a_browser_without_memory_saves_and_goes_on(
-    display: str, left: evidence.Evidence, site: str, table: Table
+    display: str, evidence_left: evidence.Evidence, site: str, table: Table
 ) -> None:
-    with driver.opened(display, site, "--enable-html5-local-storage=false") as phone:
-        left.others.append(phone.look)
+    with driver.open_phone(
+        display, site, "--enable-html5-local-storage=false"
+    ) as phone:
+        evidence_left.others.append(phone.look)
         runs(phone, table)
         fill(phone, "bids", SECOND["bids"])
         save(phone)

@@ -16,9 +16,9 @@ from tests.browser.webkit.hands import (
     enter,
     is_whole,
     kinds,
-    left,
+    rest_of,
     runs,
-    told,
+    texts_of,
     totals,
 )
 from tests.browser.whole import GYPSY, SKAT, Whole
@@ -58,9 +58,9 @@ class Restless:
         return said
 
     def score(self, dealt: Dealt, number: int) -> None:
-        wanted = told(dealt) | {"kind": dealt.round_type.name}
+        wanted = texts_of(dealt) | {"kind": dealt.round_type.name}
         while not is_whole(self.table, number, dealt):
-            while asked := left(self.says(), wanted):
+            while asked := rest_of(self.says(), wanted):
                 enter(self.phone, *asked[0])
                 self.leaves()
             self.save()
@@ -94,7 +94,7 @@ def test_a_game_by_a_hand_that_taps_twice_and_leaves(
     table = new_table(whole.slug, whole.players, **whole.options)
     runs(phone, table)
     restless = Restless(phone, table)
-    for number, dealt in enumerate(whole.dealt(), 1):
+    for number, dealt in enumerate(whole.deals(), 1):
         restless.score(dealt, number)
     totals(phone, whole.totals)
     assert rounds_of(table) == whole.rounds

@@ -27,11 +27,11 @@ from tests.browser.webkit.hands import (
     is_whole,
     keeps_the_site,
     kinds,
-    left,
     ready_to_lose_it,
+    rest_of,
     runs,
     save,
-    told,
+    texts_of,
     totals,
     waits,
 )
@@ -40,9 +40,9 @@ from tests.tables.people import FIRST, FOUR, SECOND, new_table, play, record
 
 def score(phone: Phone, dealt: Dealt, table: Table, number: int) -> None:
     """Page by page, until all of it is saved."""
-    wanted = told(dealt) | {"kind": dealt.round_type.name}
+    wanted = texts_of(dealt) | {"kind": dealt.round_type.name}
     while not is_whole(table, number, dealt):
-        while asked := left(phone.evaluate(INPUTS), wanted):
+        while asked := rest_of(phone.evaluate(INPUTS), wanted):
             enter(phone, *asked[0])
         save(phone)
 

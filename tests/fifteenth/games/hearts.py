@@ -102,7 +102,7 @@ def another_leads(played: Played) -> tuple[str, int] | None:
     return None
 
 
-def unknown(r: Round) -> None:
+def refuse_unknown(r: Round) -> None:
     """Nobody records who was dealt the 2 of clubs."""
 
 
@@ -112,7 +112,7 @@ CARD_PLAY = TrickPlay(
     count=ALL,
     lead=FIRST_LEAD,
     follow=FOLLOW,
-    leader=unknown,
+    leader=refuse_unknown,
     first_lead_check=another_leads,
     duties=(
         Duty(LOW_CLUB_LEADS, low_club_kept, leads=True),

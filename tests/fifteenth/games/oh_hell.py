@@ -108,7 +108,7 @@ ADD_UP = Text(
 )
 
 
-def hooked(r: Round) -> Iterator[Problem]:
+def hook(r: Round) -> Iterator[Problem]:
     """The dealer, who bids last, makes somebody fail."""
     tricks = tricks_played(r)
     if sum(r[BIDS]) == tricks:
@@ -190,7 +190,7 @@ GAME = Game(
             "hand",
             "A hand",
             (
-                Stage("bids", "Bids", (TRUMP, BIDS), checks=(hooked,)),
+                Stage("bids", "Bids", (TRUMP, BIDS), checks=(hook,)),
                 Stage(
                     "tricks",
                     "Tricks",

@@ -114,7 +114,7 @@ def bags_before(r: Round) -> tuple[int, ...]:
     return (0, 0) if before is None else before.carried
 
 
-def taken(r: Round) -> Iterator[tuple[int, int, int]]:
+def tricks_of_sides(r: Round) -> Iterator[tuple[int, int, int]]:
     """Of each side: its bid, what it took, and its bags."""
     for side, seats in enumerate(r.table.sides):
         bid = sum(r[BIDS][seat] for seat in seats)
@@ -124,13 +124,13 @@ def taken(r: Round) -> Iterator[tuple[int, int, int]]:
 
 def carry(r: Round) -> tuple[int, ...]:
     """The bags of each side, less every ten that were paid."""
-    over = (max(won - bid, 0) for _, bid, won in taken(r))
+    over = (max(won - bid, 0) for _, bid, won in tricks_of_sides(r))
     both = zip(bags_before(r), over, strict=True)
     return tuple((bags + more) % MANY_BAGS for bags, more in both)
 
 
 def score(r: Round) -> Iterator[Line]:
-    for side, bid, won in taken(r):
+    for side, bid, won in tricks_of_sides(r):
         if bid and won >= bid:
             yield MADE(side, 10 * bid, bid=bid, won=won, points=10 * bid)
         elif bid:

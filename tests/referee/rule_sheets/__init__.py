@@ -16,22 +16,26 @@ NAMES = sorted(path.stem for path in FOLDER.glob("*.json"))
 
 
 @cache
-def sent(name: str) -> str:
+def read_document(name: str) -> str:
     return (FOLDER / f"{name}.json").read_text(encoding="utf-8")
 
 
 @cache
-def described(name: str) -> Game:
-    return game_of(sent(name))
+def game_by_document(name: str) -> Game:
+    return game_of(read_document(name))
 
 
 def carrying(name: str, sheet: dict[str, Any]) -> dict[str, Any]:
     """A sheet with the rules that it is played by."""
-    return {**sheet, "game": described(name).slug, "rules": read(sent(name))}
+    return {
+        **sheet,
+        "game": game_by_document(name).slug,
+        "rules": read(read_document(name)),
+    }
 
 
 @contextmanager
-def found(game: Game) -> Iterator[None]:
+def register(game: Game) -> Iterator[None]:
     """The game is found by its slug, as where a site keeps its rules."""
 
     def find(slug: str) -> Game | None:
@@ -44,7 +48,7 @@ def found(game: Game) -> Iterator[None]:
         FINDERS.remove(find)
 
 
-def drawn(game: Game, number: int, seed: int = 1) -> Made:
+def draw_sheet(game: Game, number: int, seed: int = 1) -> Made:
     """A sheet by chance."""
-    with found(game):
+    with register(game):
         return sheet_by_chance(game, chance_of(game, number, seed))

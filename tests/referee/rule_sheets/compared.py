@@ -3,7 +3,7 @@
 from typing import Any, NamedTuple
 
 from referee import check
-from tests.referee.rule_sheets import described, drawn, found
+from tests.referee.rule_sheets import draw_sheet, game_by_document, register
 from tests.referee.rule_sheets.oracles import ORACLES
 
 
@@ -15,12 +15,12 @@ class Compared(NamedTuple):
     differs: list[Any]
 
 
-def compared(name: str, number: int) -> Compared:
+def compare(name: str, number: int) -> Compared:
     """What a sheet by chance scores, beside what the oracle says. Of one without a
     whole round there is nothing to compare: it counts as 0 rounds, and not as equal.
     """
-    game, made = described(name), drawn(described(name), number)
-    with found(game):
+    game, made = game_by_document(name), draw_sheet(game_by_document(name), number)
+    with register(game):
         verdict = check(made.sheet)
     played = verdict.rounds
     if not played:

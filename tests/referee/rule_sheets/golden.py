@@ -281,13 +281,13 @@ GOLDEN = (
 TURNS = pad(unit="turn", ends={"rounds": "9"})
 
 
-def touched() -> dict[str, Any]:
+def touched_fields() -> dict[str, Any]:
     """A sheet whose rules were changed under the name of others."""
     sheet = GOLDEN[0].sheet
     return {**sheet, "rules": {**sheet["rules"], "name": "Other"}}
 
 
-def broken() -> dict[str, Any]:
+def bad_documents() -> dict[str, Any]:
     sheet = GOLDEN[0].sheet
     return {**sheet, "rules": {**sheet["rules"], "players": [99]}}
 
@@ -295,7 +295,7 @@ def broken() -> dict[str, Any]:
 def described_sheets() -> Iterator[dict[str, Any]]:
     """Those, with some that are refused."""
     yield from (one.sheet for one in GOLDEN)
-    yield from (touched(), broken())
+    yield from (touched_fields(), bad_documents())
     document = read(TURNS)
     start = {"game": slug_of(document), "rules": document, "players": TWO}
     yield {**start, "rounds": [{"points": [1, 2]}]}
