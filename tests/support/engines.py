@@ -36,6 +36,16 @@ def prepare(config: pytest.Config) -> None:
     if "firefox" in choose_engines(config):
         os.environ["NODE_OPTIONS"] = f"--require {PRELOAD}"
         Locator.tap = Locator.click  # type: ignore[method-assign]  # it has no fingers
+        Locator.press = press_in_front  # type: ignore[method-assign]
+
+
+PRESS = Locator.press
+
+
+def press_in_front(where: Locator, *key: str, **how: float | bool) -> None:
+    """In a window behind another a Firefox hears the key, and presses no button."""
+    where.page.bring_to_front()
+    PRESS(where, *key, **how)  # type: ignore[arg-type]
 
 
 def firefox() -> dict:
