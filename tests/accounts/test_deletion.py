@@ -166,10 +166,10 @@ def test_all_data_is_taken_out(ben: User, table: Table, hooks: list[User]) -> No
         "Ben",
         "ben@example.org",
     )
-    [one] = found["tables"]
-    assert (one["code"], one["seat"]) == (table.code, "Ben")
-    assert one["sheet"]["rounds"] == [STRONG] * 3
-    assert scoring.check(one["sheet"]).totals == [27, -3, -3, -3]
+    [line] = found["tables"]
+    assert (line["code"], line["seat"]) == (table.code, "Ben")
+    assert line["sheet"]["rounds"] == [STRONG] * 3
+    assert scoring.check(line["sheet"]).totals == [27, -3, -3, -3]
     assert found["leagues"] == ["Ben"]
     assert PASSWORD not in answer.content.decode() and "pbkdf2" not in str(found)
 

@@ -113,8 +113,8 @@ def test_who_scores_is_led_to_a_new_code_and_who_looks_on_is_not(ann: User) -> N
     phone = looker(looks)
     sign_in(phone, "Ann")
     phone.post("/account/claim/", {"code": "all"})
-    for one in (scores, looks):
-        links.renew(one, "view")
+    for client in (scores, looks):
+        links.renew(client, "view")
     phone = member("Ann")
     assert tables_known(phone) == [scores.code]
     page = phone.get("/account/").content.decode()
@@ -151,9 +151,9 @@ def test_what_was_not_taken_in_stays_the_phones_own(ann: User, table: Table) -> 
 
 def test_the_account_opens_what_the_phone_has_no_room_for(ann: User) -> None:
     tables = [new_table() for _ in range(30)]
-    for one in tables:
+    for hosted in tables:
         KeptTable.objects.create(
-            user=ann, table=one, code=one.code, key=one.scorer_token
+            user=ann, table=hosted, code=hosted.code, key=hosted.scorer_token
         )
     phone = member("Ann")
     assert not may_record(phone, tables[0])
@@ -164,8 +164,8 @@ def test_the_account_opens_what_the_phone_has_no_room_for(ann: User) -> None:
 
 def test_tables_of_a_guest_are_never_pushed_out(ann: User) -> None:
     own, phone = [new_table() for _ in range(24)], Client()
-    for one in own:
-        phone.get(f"/run/{one.host_token}/")
+    for hosted in own:
+        phone.get(f"/run/{hosted.host_token}/")
     other = new_table()
     KeptTable.objects.create(user=ann, table=other, code=other.code)
     sign_in(phone, "Ann")
@@ -284,9 +284,9 @@ def test_the_page_of_many_tables_costs_as_much_as_of_one(
     ann: User, django_assert_max_num_queries
 ) -> None:
     for _ in range(30):
-        one = new_table()
+        table = new_table()
         KeptTable.objects.create(
-            user=ann, table=one, code=one.code, key=one.scorer_token
+            user=ann, table=table, code=table.code, key=table.scorer_token
         )
     phone = member("Ann")
     with django_assert_max_num_queries(6):

@@ -119,15 +119,15 @@ def test_closed_is_closed_with_an_invitation_too(settings: Any, ben: Person) -> 
 
 def doors(patterns: Any, before: str = "/") -> Iterator[str]:
     """The address of every page of an account, each with something in its gaps."""
-    for one in patterns:
-        here = before + str(one.pattern)
-        if isinstance(one, URLPattern):
-            keys = one.pattern.converters
+    for pattern in patterns:
+        here = before + str(pattern.pattern)
+        if isinstance(pattern, URLPattern):
+            keys = pattern.pattern.converters
             for key in keys:
                 here = here.replace(f"<str:{key}>", "a").replace(f"<int:{key}>", "1")
             yield "/account/reset/1-a/" if "reset/(?P" in here or "^" in here else here
         else:
-            yield from doors(one.url_patterns, here)
+            yield from doors(pattern.url_patterns, here)
 
 
 @pytest.mark.parametrize("policy", ["invited", "closed"])

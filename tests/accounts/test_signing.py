@@ -124,10 +124,10 @@ def test_a_guest_has_no_session() -> None:
 
 def test_a_new_password_signs_other_phones_out() -> None:
     account("Ann")
-    one, other = member("Ann"), member("Ann")
+    first, other = member("Ann"), member("Ann")
     new = {"password1": "nine of spades", "password2": "nine of spades"}
-    one.post("/account/password/", {"oldpassword": PASSWORD, **new})
-    assert one.get("/account/").status_code == 200
+    first.post("/account/password/", {"oldpassword": PASSWORD, **new})
+    assert first.get("/account/").status_code == 200
     assert other.get("/account/").status_code == 302
     assert sign_in(Client(), "Ann", "nine of spades").status_code == 302
 

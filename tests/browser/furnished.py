@@ -27,17 +27,19 @@ def furnish() -> tuple[Club, dict[str, Any]]:
     """All that a league can have, and by the names of addresses what they are of."""
     here = club("Ann Ben Cleo Dan Eva Finn Grete Hugo", visibility="public")
     league, people = here.league, here.people
-    for one, name in zip(people, LONG, strict=False):
-        one.name = name
-        one.save()
+    for member, name in zip(people, LONG, strict=False):
+        member.name = name
+        member.save()
     person(league, "Olga", Role.ORGANISER, user=account("Olga"))
     Money.objects.create(league=league, entry=500, lost=50, stake=100, prizes=[1000])
     here.play(0, 1, 2, 3)
     here.play(4, 5, 6, 7)
     preset = league.presets.create(game="gypsy", name="Short", options={})
     team = here.season.teams.create(name="The Devils of the old community hall")
-    for one in people[:3]:
-        here.season.team_members.create(person=one, team=team, since=here.season.starts)
+    for member in people[:3]:
+        here.season.team_members.create(
+            person=member, team=team, since=here.season.starts
+        )
     cup = here.season.knockouts.create(
         name="Cup of the long winter evenings",
         game="gypsy",
@@ -45,12 +47,12 @@ def furnish() -> tuple[Club, dict[str, Any]]:
         through=2,
         key="k",
     )
-    for seed, one in enumerate(people, 1):
-        cup.entries.create(person=one, seed=seed)
-        here.evening.attending.create(person=one, answer="here")
-    for one in people[:3]:
+    for seed, member in enumerate(people, 1):
+        cup.entries.create(person=member, seed=seed)
+        here.evening.attending.create(person=member, answer="here")
+    for member in people[:3]:
         said = {"game": "gypsy", "points": 9999, "reason": "not there, and not excused"}
-        here.evening.penalties.create(person=one, by="Olga", **said)
+        here.evening.penalties.create(person=member, by="Olga", **said)
     enter(sit(here.evening, people[:4]), RANKED)
     (first, *_) = laying.lay(cup, session(here.season, timezone.now()), 1)
     return here, {

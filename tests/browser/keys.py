@@ -65,8 +65,8 @@ class Keys(Scribe):
             self.choose("kind", dealt.round_type.name)
 
     def enter(self, name: str, text: str, kind: str) -> None:
-        one = self.phone.locator(f'#entry [name="{name}"]:not([type=hidden])')
-        fold = one.first.locator("xpath=ancestor::details[not(@open)]")
+        element = self.phone.locator(f'#entry [name="{name}"]:not([type=hidden])')
+        fold = element.first.locator("xpath=ancestor::details[not(@open)]")
         if fold.count():
             self.press(fold.locator("> summary"), "Enter")
         if kind == "radio":
@@ -76,11 +76,11 @@ class Keys(Scribe):
             if not box.is_checked():
                 self.press(box, "Space")
         elif kind == "select-one":
-            to(self.phone, one)
-            while one.input_value() != text:
+            to(self.phone, element)
+            while element.input_value() != text:
                 self.key("ArrowDown")
         else:
-            self.type(one, name, text)
+            self.type(element, name, text)
 
     def choose(self, name: str, value: str) -> None:
         """Tab leads to a group, an arrow to the next of it, which is chosen by it."""
@@ -98,20 +98,20 @@ class Keys(Scribe):
             self.key("ArrowDown")
         raise AssertionError(f"no arrow leads to {value} of {name}")
 
-    def type(self, one: Locator, name: str, text: str) -> None:
+    def type(self, element: Locator, name: str, text: str) -> None:
         taken = self.phone.locator(f'.sug [name="step"][value^="{name}="]:visible')
         if taken.count():
             if taken.get_attribute("value") == f"{name}={text}":
                 return  # the button below takes it
             self.press(taken, "Enter")
-        to(self.phone, one)
+        to(self.phone, element)
         self.phone.keyboard.press("ControlOrMeta+a")
         self.phone.keyboard.type(text)
         self.settle()
-        assert one.input_value() == text, f"of {text} in {name} this came in"
+        assert element.input_value() == text, f"of {text} in {name} this came in"
 
-    def press(self, one: Locator, key: str) -> None:
-        to(self.phone, one)
+    def press(self, element: Locator, key: str) -> None:
+        to(self.phone, element)
         self.key(key)
 
     def key(self, key: str) -> None:

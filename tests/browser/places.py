@@ -135,13 +135,13 @@ def pages_of(
 
 
 def addresses(known: dict[str, Any], batches: list[int]) -> Iterator[str]:
-    for one in patterns():
-        gaps = {key: key.removesuffix("_id") for key in one.pattern.converters}
+    for pattern in patterns():
+        gaps = {key: key.removesuffix("_id") for key in pattern.pattern.converters}
         if {*gaps.values()} <= known.keys() | {"batch"}:
             for batch in batches if "batch" in gaps else [0]:
                 values = {**known, "batch": batch}
                 filled = {key: values[name] for key, name in gaps.items()}
-                yield address(one.name, filled, known)
+                yield address(pattern.name, filled, known)
 
 
 def address(name: str | None, kwargs: dict[str, Any], known: dict[str, Any]) -> str:

@@ -204,30 +204,30 @@ class Scribe:
             return
         if kind in ("radio", "checkbox"):
             named = f'#entry [name="{name}"][value="{text}"]:not([type=hidden])'
-            one = self.phone.locator(named)
-            self.unfold(one)
+            element = self.phone.locator(named)
+            self.unfold(element)
             suggested = self.phone.locator(f".sug > {named.removeprefix('#entry ')}")
-            if not (one.is_checked() or suggested.count()):
-                if not one.locator("xpath=..").is_visible():
+            if not (element.is_checked() or suggested.count()):
+                if not element.locator("xpath=..").is_visible():
                     # A rare number: there once the fifth of its line is chosen.
-                    line = one.locator("xpath=../..")
+                    line = element.locator("xpath=../..")
                     self.reach(line.locator("label:nth-child(5)")).click()
                     self.touches += 1
-                hidden = "vh" in (one.get_attribute("class") or "")
-                self.reach(one)
-                one.locator("xpath=..").click() if hidden else one.check()
+                hidden = "vh" in (element.get_attribute("class") or "")
+                self.reach(element)
+                element.locator("xpath=..").click() if hidden else element.check()
                 self.touches += 1
         elif kind == "select-one":
-            one = self.phone.locator(f'#entry [name="{name}"]')
-            self.unfold(one)
-            steps, now = one.evaluate(STEPS), one.input_value()
-            self.reach(one).select_option(text)
+            element = self.phone.locator(f'#entry [name="{name}"]')
+            self.unfold(element)
+            steps, now = element.evaluate(STEPS), element.input_value()
+            self.reach(element).select_option(text)
             by_steps = least_touches(steps, now, text) if "rungs" in steps else 2
             self.touches += min(2, by_steps)
         else:
-            one = self.phone.locator(f'#entry [name="{name}"]:not([type=hidden])')
-            self.unfold(one)
-            now = one.input_value()
+            element = self.phone.locator(f'#entry [name="{name}"]:not([type=hidden])')
+            self.unfold(element)
+            now = element.input_value()
             if not self.careful:
                 # What the sum has forced meanwhile stands in the place of the input.
                 self.settle()
@@ -239,9 +239,9 @@ class Scribe:
                 self.reach(taken).click()
                 self.touches += 1
             if now != text:
-                steps = one.evaluate(STEPS)
+                steps = element.evaluate(STEPS)
                 self.touches += least_touches(steps, now, text)
-                self.reach(one).fill(text)
+                self.reach(element).fill(text)
 
     def tap(self, name: str, text: str) -> bool:
         """On the strip, where that has the number; what is suggested needs no touch."""
@@ -266,11 +266,11 @@ class Scribe:
             below = below_the_foot(self.phone)
             assert below == [], below
 
-    def reach(self, one: Locator) -> Locator:
-        return reach(self.phone, one, scrolling=self.may_scroll())
+    def reach(self, element: Locator) -> Locator:
+        return reach(self.phone, element, scrolling=self.may_scroll())
 
-    def unfold(self, one: Locator) -> None:
-        fold = one.locator("xpath=ancestor::details[not(@open)]")
+    def unfold(self, element: Locator) -> None:
+        fold = element.locator("xpath=ancestor::details[not(@open)]")
         if fold.count():
             self.reach(fold.locator("> summary")).click()
             self.touches += 1

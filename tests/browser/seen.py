@@ -36,8 +36,10 @@ def minus(number: int) -> str:
 def lines(verdict: dict) -> list[list[tuple]]:
     """What each round scores by which rule; a list may be entered in another order."""
     return [
-        sorted((line["side"], line["points"], line["rule"]) for line in one["reasons"])
-        for one in verdict["rounds"]
+        sorted(
+            (line["side"], line["points"], line["rule"]) for line in scored["reasons"]
+        )
+        for scored in verdict["rounds"]
     ]
 
 
@@ -47,5 +49,5 @@ def side_names(verdict: dict, side: int) -> list[str]:
 
 def has(page: Page, *sentences: str) -> None:
     """As it is seen: in the order of the page, spaces aside."""
-    for one in sentences:
-        expect(page.locator("body")).to_contain_text(one, use_inner_text=True)
+    for sentence in sentences:
+        expect(page.locator("body")).to_contain_text(sentence, use_inner_text=True)

@@ -95,12 +95,12 @@ def test_a_correction(phone: Page, playing: Table) -> None:
 def test_two_records_of_one_round(
     phone: Page, other_phone: Page, playing: Table
 ) -> None:
-    for one in (phone, other_phone):
-        one.goto(f"/run/{playing.host_token}/")
-    for one, ann in ((phone, 7), (other_phone, 6)):
-        fill(one, "tricks", [ann, 13 - ann, 0, 0])
-    for one in (phone, other_phone):
-        one.get_by_role("button", name="Save round 3").click()
+    for page in (phone, other_phone):
+        page.goto(f"/run/{playing.host_token}/")
+    for page, ann in ((phone, 7), (other_phone, 6)):
+        fill(page, "tricks", [ann, 13 - ann, 0, 0])
+    for page in (phone, other_phone):
+        page.get_by_role("button", name="Save round 3").click()
     other_phone.get_by_text("Use mine").wait_for()
     look_at(other_phone)
 
@@ -207,8 +207,8 @@ def test_letters_of_drawings_stand_out_from_what_is_under_them(
 
 
 def differ(phone: Page, where: str, *pair: str) -> None:
-    one, other = (phone.locator(one).first.evaluate(MARKS) for one in pair)
-    assert one != other, (where, *pair)
+    first, other = (phone.locator(one).first.evaluate(MARKS) for one in pair)
+    assert first != other, (where, *pair)
 
 
 @pytest.mark.promise

@@ -108,9 +108,9 @@ def test_what_is_printed_takes_the_paper_that_is_asked_for(
     phone: Page, site: str, playing: Playing
 ) -> None:
     """And no name breaks within a word."""
-    for one, name in zip(playing.club.people, NAMES, strict=True):
-        one.name = name
-        one.save()
+    for player, name in zip(playing.club.people, NAMES, strict=True):
+        player.name = name
+        player.save()
     playing.pay(playing.club.people[0])
     with_cookie(phone, playing.league, "Eva", site)
     home = f"/l/{playing.league.code}"

@@ -174,9 +174,9 @@ def test_what_was_asked_before_is_a_link_on_this_phone(
 ) -> None:
     phone.goto("/desk/?q=meld&of=kaluki&cards=JHQHKHAH")
     expect_verdict(phone, "41 points: a run in hearts")
-    for one, count in ((phone, 1), (other_phone, 0)):
-        one.goto("/desk/")
-        expect(one.locator("#asked a")).to_have_count(count)
+    for page, count in ((phone, 1), (other_phone, 0)):
+        page.goto("/desk/")
+        expect(page.locator("#asked a")).to_have_count(count)
     look_at(phone)
     phone.locator("#asked a").click()
     expect_verdict(phone, "41 points: a run in hearts")

@@ -32,8 +32,10 @@ def declare(page: Page, who: str, bid: int, game: str, *more: str) -> None:
     choose(page, "Declarer", who)
     fill(page, "Bid", bid)
     choose(page, "Game", game)
-    for one in more:
-        page.get_by_role("radio" if one == "Hand" else "switch", name=one).check()
+    for announcement in more:
+        page.get_by_role(
+            "radio" if announcement == "Hand" else "switch", name=announcement
+        ).check()
     page.locator("#save", has_text="Play ").click()
     expect_saved(page, "Bid and game")
 
@@ -41,10 +43,10 @@ def declare(page: Page, who: str, bid: int, game: str, *more: str) -> None:
 def matadors_are(page: Page, words: str) -> None:
     group = page.get_by_role("group", name="Matadors")
     line = group.locator(".seg").nth(int(words.startswith("without")))
-    one = line.get_by_role("radio", name=words, exact=True)
-    if not one.is_visible():
+    element = line.get_by_role("radio", name=words, exact=True)
+    if not element.is_visible():
         line.get_by_role("radio").nth(4).check()
-    one.check()
+    element.check()
 
 
 def count(page: Page, matadors: str, points: int, button: str) -> None:

@@ -77,16 +77,16 @@ def games_by_chance(game: Game) -> Iterator[Played]:
 
 def rounds(game: Game, kind: str) -> Iterator[tuple[Played, int]]:
     """Where in games by chance there is a round of this kind."""
-    for one in games_by_chance(game):
-        for i, dealt in enumerate(one.rounds):
+    for played in games_by_chance(game):
+        for i, dealt in enumerate(played.rounds):
             if dealt.round_type.name == kind:
-                yield one, i
+                yield played, i
                 break
 
 
-def table_before(one: Played, before: int) -> Table:
-    table = new_table(one.game.slug, one.players, **one.options)
-    for number, round_ in enumerate(one.rounds[:before], 1):
+def table_before(played: Played, before: int) -> Table:
+    table = new_table(played.game.slug, played.players, **played.options)
+    for number, round_ in enumerate(played.rounds[:before], 1):
         record(table, number, *(part for _, part in round_.stages))
     return table
 
@@ -250,9 +250,9 @@ def cases(game: Game) -> Iterator[tuple[str, Played, int]]:
     for kind in (kind for kind in game.round_types if kind.void is None):
         if not kind.is_record and (game.slug, kind.name) not in SELDOM:
             yield kind.name, *next(rounds(game, kind.name))
-    for what, one in HANGING.items():
-        if one.game is game:
-            yield what, one, len(one.rounds) - 1
+    for what, played in HANGING.items():
+        if played.game is game:
+            yield what, played, len(played.rounds) - 1
 
 
 def go(phone: Page, table: Table) -> None:
@@ -268,11 +268,11 @@ def test_every_round_of_a_game_is_finished_without_the_site(
 ) -> None:
     """One after the other on one phone, each at a table of its own."""
     phone = new_phone(service_workers="allow")
-    for what, one, before in cases(game):
-        table = table_before(one, before)
+    for what, played, before in cases(game):
+        table = table_before(played, before)
         go(phone, table)
         try:
-            finish(phone, table, one.rounds[before], 0, what in ENDS_EARLY)
+            finish(phone, table, played.rounds[before], 0, what in ENDS_EARLY)
         except AssertionError as fault:
             fault.add_note(what)
             raise
@@ -326,8 +326,8 @@ def test_a_round_begun_with_the_site_is_finished_without_it(
         ("preference, one drops", 2),
         ("buck euchre, two dropped", 1),
     ):
-        one = HANGING[what]
-        table = table_before(one, 0)
-        record(table, 1, *(part for _, part in one.rounds[0].stages[:stages]))
+        played = HANGING[what]
+        table = table_before(played, 0)
+        record(table, 1, *(part for _, part in played.rounds[0].stages[:stages]))
         go(phone, table)
-        finish(phone, table, one.rounds[0], stages)
+        finish(phone, table, played.rounds[0], stages)

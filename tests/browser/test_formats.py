@@ -73,8 +73,10 @@ def test_a_team_season(phone: Page, site: str) -> None:
     phone.get_by_role("button", name="Save the teams").click()
     expect(phone.get_by_text("Teams of Autumn 2026 saved.")).to_be_visible()
     for name, team in (("Ann", "Kings"), ("Dan", "Kings"), ("Ben", "Q"), ("Cleo", "Q")):
-        one = phone.get_by_label(name, exact=True)
-        one.select_option(value=str(season.season.teams.get(name__startswith=team).pk))
+        element = phone.get_by_label(name, exact=True)
+        element.select_option(
+            value=str(season.season.teams.get(name__startswith=team).pk)
+        )
     look_at(phone, "teams-form")
     phone.get_by_role("button", name="Save the teams").click()
     expect(phone.get_by_text("Teams of Autumn 2026 saved.")).to_be_visible()
@@ -113,11 +115,11 @@ def test_a_knock_out(phone: Page, site: str) -> None:
         phone.get_by_role("button", name=re.compile("on the evening")).first.click()
         phone.get_by_role("button", name=re.compile("^Start the")).click()
         expect(phone.locator("#now")).to_be_visible()
-        for one in evening.assignments.filter(table__final__isnull=True).select_related(
-            "table"
-        ):
-            assert one.table is not None
-            enter(one.table, *[RANKED] * 3)
+        for assignment in evening.assignments.filter(
+            table__final__isnull=True
+        ).select_related("table"):
+            assert assignment.table is not None
+            enter(assignment.table, *[RANKED] * 3)
         phone.goto(f"/l/{league.code}/sessions/{evening.pk}/")
         phone.get_by_role("link", name="See the bracket").click()
         look_at(phone, f"knockout-{name}")

@@ -173,13 +173,13 @@ def fill_fields(page: Page, fields: dict[str, str]) -> None:
     """What is chosen or typed; a button is pressed."""
     for name, text in fields.items():
         where = name if name.startswith("#") else f"main [name='{name}']"
-        one = page.locator(where).first
+        element = page.locator(where).first
         if not text:
-            one.press("Space")
-        elif one.evaluate("(one) => one.matches('select')"):
-            one.select_option(text)
+            element.press("Space")
+        elif element.evaluate("(one) => one.matches('select')"):
+            element.select_option(text)
         else:
-            one.fill(text)
+            element.fill(text)
 
 
 def signs_in(phone: Page, client: Client, site: str) -> None:
@@ -187,9 +187,9 @@ def signs_in(phone: Page, client: Client, site: str) -> None:
     phone.context.add_cookies([{"name": "sessionid", "value": key, "url": site}])
 
 
-def prepare(one: Press, site: str) -> tuple[Client, Known]:
+def prepare(press: Press, site: str) -> tuple[Client, Known]:
     olga, known = club_of(site)
-    for where, given in one.before:
+    for where, given in press.before:
         if where in STATES:
             STATES[where](known)
             continue
@@ -200,28 +200,28 @@ def prepare(one: Press, site: str) -> tuple[Client, Known]:
 
 
 @pytest.mark.sweep(0, step=10)
-@pytest.mark.parametrize("one", PRESSES, ids=lambda one: f"{one.form} {one.button}")
+@pytest.mark.parametrize("press", PRESSES, ids=lambda one: f"{one.form} {one.button}")
 def test_what_came_of_it_is_said_once(
-    phone: Page, site: str, settings: Any, one: Press
+    phone: Page, site: str, settings: Any, press: Press
 ) -> None:
     settings.MAIL = True
-    olga, known = prepare(one, site)
-    where, _, who = one.page.partition(" as ")
+    olga, known = prepare(press, site)
+    where, _, who = press.page.partition(" as ")
     signs_in(phone, sign_in(who) if who else olga, site)
     phone.add_init_script(ON_EACH_PAGE)
     phone.goto(address(where, known))
     idle(phone)
     phone.evaluate(UNFOLD)
-    fill_fields(phone, fill_value(one.typed, known))
-    if one.form == "leagues/pasted.html":  # what was pasted is shown first
+    fill_fields(phone, fill_value(press.typed, known))
+    if press.form == "leagues/pasted.html":  # what was pasted is shown first
         button_of(phone, "Add").press("Enter")
         idle(phone)
     phone.evaluate("window.heard.length = 0")
-    button_of(phone, one.button).press("Enter")
+    button_of(phone, press.button).press("Enter")
     phone.wait_for_function(SAID)
     [said] = texts_told(phone)
-    assert said == one.said or (
-        one.said.endswith("…") and said.startswith(one.said[:-1])
+    assert said == press.said or (
+        press.said.endswith("…") and said.startswith(press.said[:-1])
     )
     assert is_at_its_head(phone) or focus(phone)
 

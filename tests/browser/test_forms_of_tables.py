@@ -278,27 +278,29 @@ def press(page: Page, name: str) -> None:
 
 
 @pytest.mark.sweep(0, step=7)
-@pytest.mark.parametrize("one", PRESSES, ids=lambda one: one.form)
-def test_what_came_of_it_is_said_once(phone: Page, site: str, one: Press) -> None:
-    place = one.made()
+@pytest.mark.parametrize("pressed", PRESSES, ids=lambda one: one.form)
+def test_what_came_of_it_is_said_once(phone: Page, site: str, pressed: Press) -> None:
+    place = pressed.made()
     phone.add_init_script(ON_EACH_PAGE)
     place.opens(phone, site)
     idle(phone)
     phone.evaluate(UNFOLD)
-    for name, text in one.typed.items():
+    for name, text in pressed.typed.items():
         where = name if name.startswith("#") else f"main [name='{name}']"
         phone.locator(where).first.fill(text)
     before = phone.url
-    *first, last = map(button_of, one.button.split(" > "))
+    *first, last = map(button_of, pressed.button.split(" > "))
     for name in first:
         press(phone, name)
         phone.locator(last).locator("visible=true").first.wait_for()
     phone.evaluate("window.heard.length = 0")
     press(phone, last)
-    phone.wait_for_function(CAME, arg=[before, one.said, one.at])
+    phone.wait_for_function(CAME, arg=[before, pressed.said, pressed.at])
     said = " ".join(texts_told(phone))
-    assert said == one.said or (one.said[-1:] == "…" and said.startswith(one.said[:-1]))
-    assert is_at_its_head(phone) or focus(phone).startswith(one.at)
+    assert said == pressed.said or (
+        pressed.said[-1:] == "…" and said.startswith(pressed.said[:-1])
+    )
+    assert is_at_its_head(phone) or focus(phone).startswith(pressed.at)
 
 
 def test_the_second_record_of_a_round_is_kept_by_keys(

@@ -69,6 +69,6 @@ def test_a_desk_has_two_columns(new_phone: Callable[..., Page]) -> None:
         desk.goto(page)
         if page.startswith("/games/") and engines.is_firefox(desk.context):
             continue  # it begins no column anew: the rules go on in the other
-        one, other = (desk.locator(each).bounding_box() for each in (left, right))
-        assert one and other and one["x"] + one["width"] <= other["x"]
+        first, other = (desk.locator(each).bounding_box() for each in (left, right))
+        assert first and other and first["x"] + first["width"] <= other["x"]
         assert other["y"] < 400

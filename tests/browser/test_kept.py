@@ -214,8 +214,8 @@ def test_an_installed_site_offers_first_to_be_kept(fresh: Page) -> None:
     expect(fresh.get_by_role("button", name=KEEP)).to_be_visible()
 
 
-def top(one: Locator) -> float:
-    box = one.bounding_box()
+def top(element: Locator) -> float:
+    box = element.bounding_box()
     assert box
     return box["y"]
 

@@ -186,10 +186,10 @@ def test_a_skat_evening_without_a_network(phone: Page) -> None:
     phone.get_by_text("Type or paste").click()
     sheet = json.loads(Path("docs/examples/skat-cards.json").read_text())
     tricks = sheet["rounds"][2]["play"]["tricks"]
-    *cards, one, two = chain.from_iterable(tricks)
+    *cards, last_but_one, last = chain.from_iterable(tricks)
     phone.get_by_label("Every card in the order it fell").fill(" ".join(cards))
     expect(phone.locator("#count")).to_have_text("28 of 30 cards")
-    for card in (one, two):
+    for card in (last_but_one, last):
         phone.locator(f'#deck button[value="{card}"]').click()
     phone.locator("#save").click()
     expect(phone.locator("main")).to_contain_text("lost, 46 points, 61 needed")
@@ -436,8 +436,8 @@ def test_a_phone_without_room_says_so_and_what_is_typed_stays(phone: Page) -> No
     at(phone, table)
     phone.context.set_offline(True)
     worker = worker_of(phone)
-    for one in (phone, worker):
-        one.evaluate(FULL)
+    for context in (phone, worker):
+        context.evaluate(FULL)
     stage(phone, "bids", FIRST, "Next: tricks")
     said = phone.get_by_role("alert").filter(has_text="Not saved")
     expect(said).to_have_text(MEMORY_IS_FULL)
@@ -445,8 +445,8 @@ def test_a_phone_without_room_says_so_and_what_is_typed_stays(phone: Page) -> No
     for name, bid in zip(FOUR, FIRST["bids"], strict=True):
         box = phone.get_by_role("textbox", name=f"{name}, bids")
         expect(box).to_have_value(str(bid))
-    for one in (phone, worker):
-        one.evaluate("makeRoom()")
+    for context in (phone, worker):
+        context.evaluate("makeRoom()")
     press(phone, "Next: tricks")
     line_says(phone, "On this phone · 1 not sent")
     phone.context.set_offline(False)

@@ -138,10 +138,10 @@ def test_four_tables_are_read_from_across_a_room_without_scrolling(
             played = rounds if number else min(rounds, 1)
             enter(sit(night.evening, people), *[RANKED] * played)
         else:
-            one = night.evening.assignments.create(
+            assignment = night.evening.assignments.create(
                 turn=1, number=number + 1, game="gypsy"
             )
-            seating.sit(one, people)
+            seating.sit(assignment, people)
     phone.set_viewport_size({"width": 1920, "height": 1080})
     phone.goto(f"/l/{night.league.code}/sessions/{night.evening.pk}/wall/")
     idle(phone)

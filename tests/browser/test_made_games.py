@@ -83,8 +83,8 @@ def try_it(phone: Page, facts: dict[str, Any], *says: str) -> None:
     for name, told in facts.items():
         if name not in numbers:
             tell(phone, name, told)
-    for one in says:
-        expect(phone.locator("#desk")).to_contain_text(one)
+    for sentence in says:
+        expect(phone.locator("#desk")).to_contain_text(sentence)
     shot(phone, "tried")
     phone.get_by_role("button", name="Keep it as the example").tap()
     expect(phone.get_by_role("heading", name="What it scores")).to_be_visible()
@@ -127,8 +127,8 @@ def play_it(phone: Page) -> str:
 
 def begin(phone: Page, name: str) -> scoring.Game:
     phone.get_by_role("link", name=f"Start {name}").tap()
-    for seat, one in enumerate(FOUR):
-        phone.locator(f"[name=seat-{seat}]").fill(one)
+    for seat, player in enumerate(FOUR):
+        phone.locator(f"[name=seat-{seat}]").fill(player)
     phone.get_by_role("button", name="Start").last.tap()
     expect(phone.locator("#entry")).to_be_visible()
     return scoring.game(Table.objects.get().game)
@@ -166,8 +166,8 @@ def refuse(phone: Page, facts: Facts, why: str) -> None:
 
 
 def record(phone: Page, game: scoring.Game, *rounds: dict[str, Any]) -> None:
-    for one in rounds:
-        Scribe(phone).record(typical_round(game, 4, one))
+    for facts in rounds:
+        Scribe(phone).record(typical_round(game, 4, facts))
 
 
 def correct(phone: Page, where: str, number: int, facts: Facts) -> None:

@@ -427,12 +427,12 @@ def test_stages_that_an_earlier_edition_kept_apart_are_sent_as_one(
     phone.context.set_offline(True)
     bids = "&".join(f"bids-{i}={n}" for i, n in enumerate(FIRST["bids"]))
     tricks = "&".join(f"tricks-{i}={n}" for i, n in enumerate(FIRST["tricks"]))
-    one = {"code": table.code, "round": 1, "state": "waiting"}
+    item = {"code": table.code, "round": 1, "state": "waiting"}
     first = f"key=k1&after=0&round=1&{bids}"
     both = f"after=0&whole=1&round=1&{tricks}&key=k2&{bids}"
     stages = [
-        {**one, "key": "k1", "whole": False, "body": first},
-        {**one, "key": "k2", "whole": True, "body": both},
+        {**item, "key": "k1", "whole": False, "body": first},
+        {**item, "key": "k2", "whole": True, "body": both},
     ]
     phone.evaluate(EARLIER, stages)
     phone.reload()

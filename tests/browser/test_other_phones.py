@@ -180,9 +180,9 @@ KEEPS = """caches.open("phone-1").then(
 def days_left(phone: Page) -> dict[str, float]:
     """Of each choice, by the clock of this machine."""
     return {
-        one["name"]: (one["expires"] - time.time()) / DAY
-        for one in phone.context.cookies()
-        if one["name"] in CHOICES
+        cookie["name"]: (cookie["expires"] - time.time()) / DAY
+        for cookie in phone.context.cookies()
+        if cookie["name"] in CHOICES
     }
 
 

@@ -13,9 +13,9 @@ def test_each_page_of_the_site_is_among_the_places() -> None:
     found = places.everywhere()
     answers = {one: one.phone.get(one.url).status_code for one in found}
     wrong = [
-        (one.url, said)
-        for one, said in answers.items()
-        if said != (404 if one.url in places.NOT_THERE else 200)
+        (place.url, said)
+        for place, said in answers.items()
+        if said != (404 if place.url in places.NOT_THERE else 200)
     ]
     assert wrong == []
     routes = {*odd_requests.routes(), "account/delete/", "account/logout/"}

@@ -75,8 +75,8 @@ def test_a_game_by_a_hand_that_taps_twice_and_leaves(
     table = new_table(whole.slug, whole.players, **whole.options)
     phone.goto(f"/run/{table.host_token}/")
     restless = Restless(phone, table)
-    for one in whole.deals():
-        restless.record(one)
+    for deal in whole.deals():
+        restless.record(deal)
     totals(phone, whole.totals)
     assert rounds_of(table) == whole.rounds
     kinds = [entry.kind for entry in log.entries_of(table)]

@@ -88,9 +88,9 @@ def shows(phone: Page, site: str, night: Club) -> None:
     found: list[str] = []
 
     def versions(told: dict[str, Any]) -> None:
-        for one in told["versions"]:
-            if one["status"] == "activated":
-                found.append(one["registrationId"])
+        for version in told["versions"]:
+            if version["status"] == "activated":
+                found.append(version["registrationId"])
 
     wire.on("ServiceWorker.workerVersionUpdated", versions)
     wire.send("ServiceWorker.enable")

@@ -36,9 +36,9 @@ def begin(phone: Page, pad: str) -> int:
 
 def score(phone: Page, number: int, *points: int) -> None:
     """What is below 0 is typed as it is, and then told so."""
-    for seat, one in enumerate(points):
-        phone.locator(f"#entry input[name=points-{seat}]").fill(str(abs(one)))
-        if one < 0:
+    for seat, value in enumerate(points):
+        phone.locator(f"#entry input[name=points-{seat}]").fill(str(abs(value)))
+        if value < 0:
             phone.locator(f'button[value="points-{seat}-"]').tap()
     idle(phone)
     phone.get_by_role("button", name="Save").last.tap()

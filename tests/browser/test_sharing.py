@@ -94,9 +94,9 @@ def test_the_picture_has_every_name_whole_and_none_over_another(
     # Those under the race: beside its lines they are cut, and may lie close.
     names = [box for words, *box in drawn if words in players and box[1] > 466]
     assert len(names) == 4
-    for one, other in itertools.combinations(names, 2):
-        apart = one[2] < other[0] or other[2] < one[0]
-        assert apart or one[3] <= other[1] or other[3] <= one[1]
+    for first, other in itertools.combinations(names, 2):
+        apart = first[2] < other[0] or other[2] < first[0]
+        assert apart or first[3] <= other[1] or other[3] <= first[1]
 
 
 def test_one_tap_asks_to_score_and_one_allows(

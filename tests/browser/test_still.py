@@ -19,12 +19,12 @@ def still(page: Page, name: str, cards: str) -> None:
     """Each of these buttons, one after the other, stays where it is tapped."""
     idle(page)
     for card in cards.split():
-        one = page.locator(f'button[name="{name}"][value="{card}"]')
-        one.scroll_into_view_if_needed()
-        before = one.evaluate(TOP)
-        one.tap()
+        element = page.locator(f'button[name="{name}"][value="{card}"]')
+        element.scroll_into_view_if_needed()
+        before = element.evaluate(TOP)
+        element.tap()
         idle(page)
-        assert abs(one.evaluate(TOP) - before) <= 1, f"{name} {card}"
+        assert abs(element.evaluate(TOP) - before) <= 1, f"{name} {card}"
 
 
 def test_cards_of_a_hand_and_those_that_are_laid_out(phone: Page, site: str) -> None:

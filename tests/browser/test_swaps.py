@@ -323,8 +323,8 @@ def press(
     if where:
         phone.goto(f"/t/{table.code}/{where}")
     for role, name, text in typed:
-        one = phone.get_by_role(role, name=name, exact=True)  # type: ignore[arg-type]
-        one.fill(text) if text else one.press("Space")
+        element = phone.get_by_role(role, name=name, exact=True)  # type: ignore[arg-type]
+        element.fill(text) if text else element.press("Space")
     idle(phone)
     phone.evaluate("window.heard.length = 0")
     phone.get_by_role("button", name=button).press("Enter")
@@ -360,8 +360,8 @@ def test_who_comes_and_who_goes_by_keys(phone: Page, site: str) -> None:
     phone.add_init_script(ON_EACH_PAGE)
     for where, role, name, text, button, said in COMES:
         phone.goto(f"/t/{skat.code}/seats/{where}/")
-        one = phone.get_by_role(role, name=name, exact=True)  # type: ignore[arg-type]
-        one.fill(text) if text else one.press("Space")
+        element = phone.get_by_role(role, name=name, exact=True)  # type: ignore[arg-type]
+        element.fill(text) if text else element.press("Space")
         idle(phone)
         phone.evaluate("window.heard.length = 0")
         phone.get_by_role("button", name=button).press("Enter")

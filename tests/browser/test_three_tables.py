@@ -45,8 +45,8 @@ class Evening:
         def look(stages: str) -> None:
             for stage, sentences in said.items():
                 if stage in stages:
-                    one = sentences if isinstance(sentences, tuple) else (sentences,)
-                    has(self.phone, *one)
+                    texts = sentences if isinstance(sentences, tuple) else (sentences,)
+                    has(self.phone, *texts)
 
         self.scribe.record(typical_round(self.game, len(self.names), raw), look)
 

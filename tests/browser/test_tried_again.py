@@ -223,8 +223,8 @@ def test_forced_colours_on_pads_the_wall_and_a_code(
     for where, *pair in PAIRS:
         phone.goto(where.format(**at))
         idle(phone)
-        one, other = (phone.locator(one).first.evaluate(MARKS) for one in pair)
-        assert one != other, where
+        first, other = (phone.locator(one).first.evaluate(MARKS) for one in pair)
+        assert first != other, where
     phone.goto(f"{table.get_absolute_url()}share/")
     fills = phone.locator("svg.qr").evaluate(FILLS)
     assert fills == ["rgb(255, 255, 255)", "rgb(0, 0, 0)"]

@@ -127,126 +127,128 @@ def scene(phone: Page, table: Table) -> Scene:
 # ---- Without a network ----
 
 
-def alone_in_a_wood(one: Scene) -> None:
-    one.offline()
-    one.bids()
-    lose_network(one.phone)
-    one.is_true()
-    one.asks("Allow")
-    one.is_true()
-    one.asks("")
-    one.is_true()
-    one.offline(False)
-    nothing_waits(one.phone)
-    idle(one.phone)
-    one.is_true()
+def alone_in_a_wood(scene: Scene) -> None:
+    scene.offline()
+    scene.bids()
+    lose_network(scene.phone)
+    scene.is_true()
+    scene.asks("Allow")
+    scene.is_true()
+    scene.asks("")
+    scene.is_true()
+    scene.offline(False)
+    nothing_waits(scene.phone)
+    idle(scene.phone)
+    scene.is_true()
 
 
-def a_round_whole(one: Scene) -> None:
-    one.offline()
-    fill(one.phone, "bids", FIRST["bids"])
-    idle(one.phone, answers=False)
-    one.is_true()
-    one.phone.locator("#save").click()
-    expect(one.phone.locator("#save .waits")).to_contain_text("Keep round 1")
-    one.is_true()
-    fill(one.phone, "tricks", FIRST["tricks"])
-    expect(one.phone.locator("#check")).to_contain_text("Checked once you are online")
-    one.is_true()
-    keep(one.phone, 1)
-    needs_network(one.phone, "Round 2")
-    one.is_true()
-    one.offline(False)
-    expect(one.phone.locator("#notices")).to_contain_text("Round 1 is sent.")
-    one.is_true()
+def a_round_whole(scene: Scene) -> None:
+    scene.offline()
+    fill(scene.phone, "bids", FIRST["bids"])
+    idle(scene.phone, answers=False)
+    scene.is_true()
+    scene.phone.locator("#save").click()
+    expect(scene.phone.locator("#save .waits")).to_contain_text("Keep round 1")
+    scene.is_true()
+    fill(scene.phone, "tricks", FIRST["tricks"])
+    expect(scene.phone.locator("#check")).to_contain_text("Checked once you are online")
+    scene.is_true()
+    keep(scene.phone, 1)
+    needs_network(scene.phone, "Round 2")
+    scene.is_true()
+    scene.offline(False)
+    expect(scene.phone.locator("#notices")).to_contain_text("Round 1 is sent.")
+    scene.is_true()
 
 
-def two_rounds_at_once(one: Scene) -> None:
+def two_rounds_at_once(scene: Scene) -> None:
     """As sent from another page of this phone."""
-    play(one.table, FIRST)
-    record(one.table, 2, {"bids": [3, 3, 4, 3]})
-    one.phone.evaluate(
-        "(code) => sessionStorage.setItem(`sent:${code}`, '1 2')", one.table.code
+    play(scene.table, FIRST)
+    record(scene.table, 2, {"bids": [3, 3, 4, 3]})
+    scene.phone.evaluate(
+        "(code) => sessionStorage.setItem(`sent:${code}`, '1 2')", scene.table.code
     )
-    one.goto()
-    expect(one.phone.locator("#notices")).to_contain_text("Rounds 1 and 2 are sent.")
-    one.is_true()
+    scene.goto()
+    expect(scene.phone.locator("#notices")).to_contain_text("Rounds 1 and 2 are sent.")
+    scene.is_true()
 
 
-def without_the_rest(one: Scene) -> None:
+def without_the_rest(scene: Scene) -> None:
     """The forms of the round never came."""
-    one.table = new_table("gypsy", ["Eva", "Finn", "Gil", "Hal"])
-    one.truth = Truth(one.table, line_of(one.phone))
+    scene.table = new_table("gypsy", ["Eva", "Finn", "Gil", "Hal"])
+    scene.truth = Truth(scene.table, line_of(scene.phone))
     with NETWORK.answers("reset", "/rest/"):
-        one.phone.goto(f"/run/{one.table.host_token}/")
-        idle(one.phone, answers=False)
-        one.offline()
+        scene.phone.goto(f"/run/{scene.table.host_token}/")
+        idle(scene.phone, answers=False)
+        scene.offline()
         for seat, bid in enumerate(FIRST["bids"]):
-            one.phone.locator(f"#entry [name=bids-{seat}]").fill(str(bid))
-        one.phone.locator("#save").click()
-        expect(one.phone.locator("#entry")).to_contain_text("needs the network")
-        one.is_true()
-    one.offline(False)
-    nothing_waits(one.phone)
+            scene.phone.locator(f"#entry [name=bids-{seat}]").fill(str(bid))
+        scene.phone.locator("#save").click()
+        expect(scene.phone.locator("#entry")).to_contain_text("needs the network")
+        scene.is_true()
+    scene.offline(False)
+    nothing_waits(scene.phone)
 
 
-def beside_a_check(one: Scene) -> None:
+def beside_a_check(scene: Scene) -> None:
     """No answer to what is typed, and one that is none."""
     with NETWORK.answers("reset", "/check/"):
-        fill(one.phone, "bids", FIRST["bids"])
-        expect(one.phone.locator("#fault")).to_contain_text("No connection.")
-        one.is_true()
-    idle(one.phone)
+        fill(scene.phone, "bids", FIRST["bids"])
+        expect(scene.phone.locator("#fault")).to_contain_text("No connection.")
+        scene.is_true()
+    idle(scene.phone)
     with NETWORK.answers("own 500", "/check/"):
-        fill(one.phone, "bids", [4, 4, 4, 1])
-        expect(one.phone.locator("#fault")).to_have_text(
+        fill(scene.phone, "bids", [4, 4, 4, 1])
+        expect(scene.phone.locator("#fault")).to_have_text(
             "What you enter is checked when you save."
         )
-        one.is_true()
+        scene.is_true()
 
 
 # ---- What others say, and what the site says ----
 
 
-def at_an_inn(one: Scene) -> None:
+def at_an_inn(scene: Scene) -> None:
     with NETWORK.answers("portal"):
-        one.bids()
-        expect(waiting(one.phone).last).to_contain_text("The site does not answer.")
-        one.is_true()
-        one.asks("Allow")
-        one.is_true()
-    nothing_waits(one.phone)
+        scene.bids()
+        expect(waiting(scene.phone).last).to_contain_text("The site does not answer.")
+        scene.is_true()
+        scene.asks("Allow")
+        scene.is_true()
+    nothing_waits(scene.phone)
 
 
-def a_site_that_cannot_save(one: Scene) -> None:
+def a_site_that_cannot_save(scene: Scene) -> None:
     with NETWORK.answers("own 503"):
-        one.bids()
-        expect(waiting(one.phone)).to_contain_text("The site cannot save right now.")
-        one.is_true()
-        one.asks("Allow")
-        one.is_true()
-    nothing_waits(one.phone)
+        scene.bids()
+        expect(waiting(scene.phone)).to_contain_text("The site cannot save right now.")
+        scene.is_true()
+        scene.asks("Allow")
+        scene.is_true()
+    nothing_waits(scene.phone)
 
 
-def of_a_table_that_is_gone(one: Scene) -> None:
+def of_a_table_that_is_gone(scene: Scene) -> None:
     """As one whose evening has begun it anew: there is nothing to look at, and what
     waits goes by a hand alone.
     """
-    phone = one.phone
+    phone = scene.phone
     with NETWORK.answers("reset", r"/(record|send)/"):
-        one.bids()
+        scene.bids()
         expect(waiting(phone)).to_contain_text("The site does not answer.")
-        Table.objects.filter(pk=one.table.pk).delete()
+        Table.objects.filter(pk=scene.table.pk).delete()
     row = waiting(phone).first
     expect(row).to_contain_text("This table is no longer here.", timeout=20_000)
-    one.is_true()
+    scene.is_true()
     phone.goto("/")
-    expect(row).to_contain_text(f"Table {one.table.code} · Round 1 could not be saved.")
-    one.is_true()
+    expect(row).to_contain_text(
+        f"Table {scene.table.code} · Round 1 could not be saved."
+    )
+    scene.is_true()
     expect(row.get_by_role("button", name="Discard it")).to_have_count(0)
     press(phone, "Look")
     expect(row.get_by_role("button", name="Discard it")).to_be_visible()
-    one.is_true()
+    scene.is_true()
     press(phone, "Discard it")
     press(phone, "Tap again to discard it")
     nothing_waits(phone)
@@ -255,116 +257,118 @@ def of_a_table_that_is_gone(one: Scene) -> None:
 def refuse(number: int, words: str) -> Callable[[Scene], None]:
     """By the site itself, where what waits is sent."""
 
-    def act(one: Scene) -> None:
+    def act(scene: Scene) -> None:
         with NETWORK.answers("reset", r"/(record|send)/"):
-            one.bids()
-            expect(waiting(one.phone)).to_contain_text("The site does not answer.")
+            scene.bids()
+            expect(waiting(scene.phone)).to_contain_text("The site does not answer.")
         with NETWORK.answers(f"own {number}", "/send/"):
-            expect(waiting(one.phone).first).to_contain_text(words, timeout=20_000)
-            one.is_true()
-            assert count(one.phone) == 1
+            expect(waiting(scene.phone).first).to_contain_text(words, timeout=20_000)
+            scene.is_true()
+            assert count(scene.phone) == 1
 
     return act
 
 
-def a_new_code(one: Scene) -> None:
+def a_new_code(scene: Scene) -> None:
     """Who came by the link to score, and by one that is no more there."""
     with NETWORK.answers("reset", r"/(record|send)/"):
-        one.bids()
-        expect(waiting(one.phone)).to_contain_text("The site does not answer.")
+        scene.bids()
+        expect(waiting(scene.phone)).to_contain_text("The site does not answer.")
         for name in ("score", "host", "view"):
-            links.renew(one.table, name)
-            one.table.refresh_from_db()
-    expect(waiting(one.phone).first).to_contain_text(
+            links.renew(scene.table, name)
+            scene.table.refresh_from_db()
+    expect(waiting(scene.phone).first).to_contain_text(
         "This table has a new code. Open its link again.", timeout=20_000
     )
-    one.is_true()
-    assert log.entries_of(one.table) == []
+    scene.is_true()
+    assert log.entries_of(scene.table) == []
     # With the new link it is sent, under the code that the table has now.
-    one.phone.goto(f"/score/{one.table.scorer_token}/")
-    until(lambda: rounds_of(one.table) == [BIDS], 30)
-    nothing_waits(one.phone)
+    scene.phone.goto(f"/score/{scene.table.scorer_token}/")
+    until(lambda: rounds_of(scene.table) == [BIDS], 30)
+    nothing_waits(scene.phone)
 
 
-def others_sit_there(one: Scene) -> None:
+def others_sit_there(scene: Scene) -> None:
     """Two have changed places: the numbers are looked at beside the names."""
-    one.offline()
-    one.bids()
-    lose_network(one.phone)
-    seating.seat(one.table, {0: "Ben", 1: "Ann"}, 1)
-    one.truth.goes_on()
-    one.offline(False)
-    expect(waiting(one.phone).first).to_contain_text("Seats were changed meanwhile.")
-    one.is_true()
-    press(one.phone, "Look")
-    expect(one.phone.get_by_role("textbox", name="Ben, bids")).to_have_value("5")
-    assert rounds_of(one.table) == []
-    one.phone.locator("#save").click()
-    until(lambda: rounds_of(one.table) == [BIDS])
-    nothing_waits(one.phone)
+    scene.offline()
+    scene.bids()
+    lose_network(scene.phone)
+    seating.seat(scene.table, {0: "Ben", 1: "Ann"}, 1)
+    scene.truth.goes_on()
+    scene.offline(False)
+    expect(waiting(scene.phone).first).to_contain_text("Seats were changed meanwhile.")
+    scene.is_true()
+    press(scene.phone, "Look")
+    expect(scene.phone.get_by_role("textbox", name="Ben, bids")).to_have_value("5")
+    assert rounds_of(scene.table) == []
+    scene.phone.locator("#save").click()
+    until(lambda: rounds_of(scene.table) == [BIDS])
+    nothing_waits(scene.phone)
 
 
-def too_many_tricks(one: Scene) -> None:
+def too_many_tricks(scene: Scene) -> None:
     """It is looked at, and discarded by two taps."""
-    phone = one.phone
-    one.offline()
-    one.bids([5, 3, 4, 20])
+    phone = scene.phone
+    scene.offline()
+    scene.bids([5, 3, 4, 20])
     lose_network(phone)
-    one.offline(False)
+    scene.offline(False)
     expect(waiting(phone).first).to_contain_text("could not be saved")
-    one.is_true()
+    scene.is_true()
     phone.goto("/")
     expect(phone.locator("#outbox")).to_contain_text("could not be saved")
-    one.is_true()
-    one.goto()
+    scene.is_true()
+    scene.goto()
     press(phone, "Look")
     expect(phone.locator("#entry [name=bids-3]")).to_have_value("20")
-    one.goto()
+    scene.goto()
     expect(phone.get_by_role("button", name="Discard it")).to_be_visible()
-    one.is_true()
+    scene.is_true()
     press(phone, "Discard it")
-    one.is_true()
+    scene.is_true()
     press(phone, "Tap again to discard it")
     nothing_waits(phone)
-    one.is_true()
-    assert log.entries_of(one.table) == []
+    scene.is_true()
+    assert log.entries_of(scene.table) == []
 
 
-def a_question_with_one_behind_it(one: Scene) -> None:
-    one.offline()
-    one.bids()
-    lose_network(one.phone)
-    record(one.table, 1, {"bids": [4, 4, 4, 1]})
-    one.truth.goes_on()
-    one.offline(False)
-    expect(waiting(one.phone).first).to_contain_text("entered it differently.")
-    one.is_true()
-    one.tells(one.item(round=2, key="k2", body="key=k2&round=2"))
-    one.goto()
-    expect(one.phone.locator("#outbox")).to_contain_text("waiting behind it.")
-    one.is_true()
+def a_question_with_one_behind_it(scene: Scene) -> None:
+    scene.offline()
+    scene.bids()
+    lose_network(scene.phone)
+    record(scene.table, 1, {"bids": [4, 4, 4, 1]})
+    scene.truth.goes_on()
+    scene.offline(False)
+    expect(waiting(scene.phone).first).to_contain_text("entered it differently.")
+    scene.is_true()
+    scene.tells(scene.item(round=2, key="k2", body="key=k2&round=2"))
+    scene.goto()
+    expect(scene.phone.locator("#outbox")).to_contain_text("waiting behind it.")
+    scene.is_true()
 
 
-def entries_of_a_kept_site(one: Scene) -> None:
+def entries_of_a_kept_site(scene: Scene) -> None:
     """On a page that the site has drawn: what is no round, and what begins a table."""
     here = {"path": "undo/", "round": 0, "state": "refused", "why": "It was undone."}
     begins = {"code": "0abc", "to": "/new/gypsy/", "round": 0, "key": "k2"}
     with NETWORK.answers("own 503", "/send/"):
-        one.tells(one.item(**here), one.item(**begins, state="refused", why="Full."))
-        one.phone.goto("/")
-        expect(one.phone.locator("#outbox")).to_contain_text("The new table")
-        one.is_true()
-        two = [one.item(path="end/", round=0, key=key) for key in ("k3", "k4")]
-        one.phone.evaluate(EMPTY)
-        one.tells(two[0])
-        one.goto()
-        expect(waiting(one.phone)).to_contain_text("1 entry waiting")
-        one.is_true()
-        one.tells(two[1])
-        one.goto()
-        expect(waiting(one.phone)).to_contain_text("2 entries waiting")
-        one.is_true()
-        one.phone.evaluate(EMPTY)
+        scene.tells(
+            scene.item(**here), scene.item(**begins, state="refused", why="Full.")
+        )
+        scene.phone.goto("/")
+        expect(scene.phone.locator("#outbox")).to_contain_text("The new table")
+        scene.is_true()
+        two = [scene.item(path="end/", round=0, key=key) for key in ("k3", "k4")]
+        scene.phone.evaluate(EMPTY)
+        scene.tells(two[0])
+        scene.goto()
+        expect(waiting(scene.phone)).to_contain_text("1 entry waiting")
+        scene.is_true()
+        scene.tells(two[1])
+        scene.goto()
+        expect(waiting(scene.phone)).to_contain_text("2 entries waiting")
+        scene.is_true()
+        scene.phone.evaluate(EMPTY)
 
 
 EMPTY = """() => new Promise((done) => {
@@ -376,123 +380,123 @@ EMPTY = """() => new Promise((done) => {
 })"""
 
 
-def of_another_person(one: Scene) -> None:
+def of_another_person(scene: Scene) -> None:
     account("Ann")
-    sign_in(one.phone, "Ann")
-    one.goto()
-    ready(one.phone)
+    sign_in(scene.phone, "Ann")
+    scene.goto()
+    ready(scene.phone)
     with NETWORK.answers("reset", r"/(record|send)/"):
-        one.bids()
-        until(lambda: count(one.phone) == 1)
-        one.phone.context.clear_cookies(name="sessionid")
-    one.phone.goto(f"/run/{one.table.host_token}/")
-    row = one.phone.locator(".foot .row.warn").first
+        scene.bids()
+        until(lambda: count(scene.phone) == 1)
+        scene.phone.context.clear_cookies(name="sessionid")
+    scene.phone.goto(f"/run/{scene.table.host_token}/")
+    row = scene.phone.locator(".foot .row.warn").first
     expect(row).to_contain_text("Entered by Ann: sign in as Ann to send it.")
-    one.is_true()
+    scene.is_true()
 
 
 # ---- Saving, where the site says why not ----
 
 
 def at_save(number: int, words: str) -> Callable[[Scene], None]:
-    def act(one: Scene) -> None:
-        fill(one.phone, "bids", FIRST["bids"])
-        idle(one.phone)
+    def act(scene: Scene) -> None:
+        fill(scene.phone, "bids", FIRST["bids"])
+        idle(scene.phone)
         with NETWORK.answers(f"own {number}", "/record/"):
-            one.phone.locator("#save").click()
-            expect(one.phone.locator("#fault")).to_contain_text(words)
-            one.is_true()
+            scene.phone.locator("#save").click()
+            expect(scene.phone.locator("#fault")).to_contain_text(words)
+            scene.is_true()
 
     return act
 
 
-def the_words_of_a_dispute(one: Scene) -> None:
+def the_words_of_a_dispute(scene: Scene) -> None:
     """No round: it is not kept, and says so."""
-    play(one.table, FIRST)
-    one.truth.goes_on()
-    one.phone.goto(f"/t/{one.table.code}/rounds/1/dispute/")
-    one.phone.locator("[name=words]").fill("Ben took 3.")
-    idle(one.phone)
+    play(scene.table, FIRST)
+    scene.truth.goes_on()
+    scene.phone.goto(f"/t/{scene.table.code}/rounds/1/dispute/")
+    scene.phone.locator("[name=words]").fill("Ben took 3.")
+    idle(scene.phone)
     for way, words in (("reset", "no connection"), ("own 503", "nothing just now")):
         with NETWORK.answers(way, "/dispute/"):
-            one.phone.locator("#save").click()
-            expect(one.phone.locator("#fault")).to_contain_text(words)
-            one.is_true()
+            scene.phone.locator("#save").click()
+            expect(scene.phone.locator("#fault")).to_contain_text(words)
+            scene.is_true()
 
 
-def a_page_out_of_date(one: Scene) -> None:
-    fill(one.phone, "bids", FIRST["bids"])
-    idle(one.phone)
-    one.phone.context.clear_cookies(name="csrftoken")
-    one.phone.locator("#save").click()
-    expect(one.phone.locator("#fault")).to_contain_text("out of date")
-    one.is_true()
+def a_page_out_of_date(scene: Scene) -> None:
+    fill(scene.phone, "bids", FIRST["bids"])
+    idle(scene.phone)
+    scene.phone.context.clear_cookies(name="csrftoken")
+    scene.phone.locator("#save").click()
+    expect(scene.phone.locator("#fault")).to_contain_text("out of date")
+    scene.is_true()
 
 
 # ---- The memory of a phone ----
 
 
-def no_room(one: Scene) -> None:
-    one.offline()
-    one.phone.evaluate(f"window.memory = '{FULL}'; ({NO_ROOM})()")
-    fill(one.phone, "bids", FIRST["bids"])
-    one.phone.locator("#save").click()
-    expect(one.phone.locator("#fault")).to_contain_text("memory is full")
-    one.is_true()
+def no_room(scene: Scene) -> None:
+    scene.offline()
+    scene.phone.evaluate(f"window.memory = '{FULL}'; ({NO_ROOM})()")
+    fill(scene.phone, "bids", FIRST["bids"])
+    scene.phone.locator("#save").click()
+    expect(scene.phone.locator("#fault")).to_contain_text("memory is full")
+    scene.is_true()
 
 
-def no_room_for_what_was_sent(one: Scene) -> None:
-    one.offline()
-    one.bids()
-    lose_network(one.phone)
-    one.phone.evaluate(f"window.memory = '{FULL}'; ({NO_ROOM})()")
-    one.offline(False)
-    expect(waiting(one.phone)).to_contain_text("This phone’s memory is full.")
-    one.is_true()
+def no_room_for_what_was_sent(scene: Scene) -> None:
+    scene.offline()
+    scene.bids()
+    lose_network(scene.phone)
+    scene.phone.evaluate(f"window.memory = '{FULL}'; ({NO_ROOM})()")
+    scene.offline(False)
+    expect(waiting(scene.phone)).to_contain_text("This phone’s memory is full.")
+    scene.is_true()
 
 
-def no_memory(one: Scene) -> None:
-    one.phone.add_init_script(f"window.memory = '{NOTHING}'; ({NO_STORE})()")
-    one.goto()
-    idle(one.phone)
-    one.offline()
-    one.bids()
-    expect(one.phone.locator("#fault")).to_contain_text("keeps nothing just now")
-    one.is_true()
+def no_memory(scene: Scene) -> None:
+    scene.phone.add_init_script(f"window.memory = '{NOTHING}'; ({NO_STORE})()")
+    scene.goto()
+    idle(scene.phone)
+    scene.offline()
+    scene.bids()
+    expect(scene.phone.locator("#fault")).to_contain_text("keeps nothing just now")
+    scene.is_true()
 
 
 # ---- Beside them ----
 
 
-def copies_a_link(one: Scene) -> None:
-    one.phone.evaluate("navigator.clipboard.writeText = async () => {}")
-    one.phone.evaluate(
+def copies_a_link(scene: Scene) -> None:
+    scene.phone.evaluate("navigator.clipboard.writeText = async () => {}")
+    scene.phone.evaluate(
         """() => {
           const button = document.createElement("button");
           Object.assign(button, { textContent: "Copy the link" }).dataset.copy = "x";
           document.getElementById("notices").append(button);
         }"""
     )
-    one.phone.locator("#notices [data-copy]").click()
-    expect(one.phone.locator("#notices")).to_contain_text("Copied")
-    one.is_true()
+    scene.phone.locator("#notices [data-copy]").click()
+    expect(scene.phone.locator("#notices")).to_contain_text("Copied")
+    scene.is_true()
 
 
-def tables_it_has(one: Scene) -> None:
-    one.offline()
-    one.phone.goto("/leagues/")
-    expect(one.phone.locator("#kept")).to_contain_text(f"Table {one.table.code}")
-    one.is_true()
+def tables_it_has(scene: Scene) -> None:
+    scene.offline()
+    scene.phone.goto("/leagues/")
+    expect(scene.phone.locator("#kept")).to_contain_text(f"Table {scene.table.code}")
+    scene.is_true()
 
 
-def waits_for_a_try(one: Scene) -> None:
+def waits_for_a_try(scene: Scene) -> None:
     """The line hangs, and it is under way."""
     with NETWORK.answers("hang", r"/(record|send)/"):
-        one.tells(one.item(body="key=k1&round=1&after=0&bids-0=5"))
-        one.goto()
-        expect(waiting(one.phone)).to_contain_text("Sending.")
-        one.is_true()
-        one.phone.evaluate(EMPTY)
+        scene.tells(scene.item(body="key=k1&round=1&after=0&bids-0=5"))
+        scene.goto()
+        expect(waiting(scene.phone)).to_contain_text("Sending.")
+        scene.is_true()
+        scene.phone.evaluate(EMPTY)
 
 
 KEPT = "What you typed is still here. "
@@ -615,62 +619,62 @@ def test_each_sentence_is_true_where_it_stands(
 ) -> None:
     act, wanted = SCENES[name]
     table = new_table()
-    one = scene(open_phone(table), table)
-    act(one)
+    played = scene(open_phone(table), table)
+    act(played)
     # A Firefox is told of no network that went: it says that the site does not answer.
     untold = {"Offline.", "{many} waiting to be sent."}
-    told = wanted - untold if engines.is_firefox(one.phone.context) else wanted
-    assert told <= one.truth.seen
+    told = wanted - untold if engines.is_firefox(played.phone.context) else wanted
+    assert told <= played.truth.seen
 
 
 # ---- A phone that keeps the site ----
 
 
-def plays_on(one: Scene) -> None:
-    one.offline()
-    one.goto()
-    line_says(one.phone, "On this phone")
-    one.is_true()
-    stage(one.phone, "bids", FIRST, "Next: tricks")
-    line_says(one.phone, "On this phone · 1 not sent")
-    one.is_true()
-    stage(one.phone, "tricks", FIRST, "Save round 1")
-    line_says(one.phone, "On this phone · 2 not sent")
-    one.is_true()
-    one.phone.goto(f"/t/{one.table.code}/sheet/")
-    expect(one.phone.locator("#pad small", has_text="waits")).to_be_visible()
-    one.is_true()
+def plays_on(scene: Scene) -> None:
+    scene.offline()
+    scene.goto()
+    line_says(scene.phone, "On this phone")
+    scene.is_true()
+    stage(scene.phone, "bids", FIRST, "Next: tricks")
+    line_says(scene.phone, "On this phone · 1 not sent")
+    scene.is_true()
+    stage(scene.phone, "tricks", FIRST, "Save round 1")
+    line_says(scene.phone, "On this phone · 2 not sent")
+    scene.is_true()
+    scene.phone.goto(f"/t/{scene.table.code}/sheet/")
+    expect(scene.phone.locator("#pad small", has_text="waits")).to_be_visible()
+    scene.is_true()
 
 
-def is_in_doubt(one: Scene) -> None:
-    one.offline()
-    stage(one.phone, "bids", FIRST, "Next: tricks")
-    line_says(one.phone, "On this phone · 1 not sent")
-    record(one.table, 1, {"bids": [3, 3, 4, 3]})
-    one.truth.goes_on()
-    one.offline(False)
-    expect(one.phone.locator(".foot .row.warn").first).to_contain_text("differently")
-    one.goto()
-    one.offline()
-    fill(one.phone, "tricks", FIRST["tricks"])
-    one.phone.locator("#save").click()
-    expect(one.phone.locator("#fault")).to_contain_text("is in doubt")
-    one.is_true()
+def is_in_doubt(scene: Scene) -> None:
+    scene.offline()
+    stage(scene.phone, "bids", FIRST, "Next: tricks")
+    line_says(scene.phone, "On this phone · 1 not sent")
+    record(scene.table, 1, {"bids": [3, 3, 4, 3]})
+    scene.truth.goes_on()
+    scene.offline(False)
+    expect(scene.phone.locator(".foot .row.warn").first).to_contain_text("differently")
+    scene.goto()
+    scene.offline()
+    fill(scene.phone, "tricks", FIRST["tricks"])
+    scene.phone.locator("#save").click()
+    expect(scene.phone.locator("#fault")).to_contain_text("is in doubt")
+    scene.is_true()
 
 
-def counts_otherwise(one: Scene) -> None:
-    play(one.table, FIRST)
-    one.truth.goes_on()
-    one.goto()
-    idle(one.phone)  # a page that hears of it would come anew, and say it
-    one.phone.evaluate(
+def counts_otherwise(scene: Scene) -> None:
+    play(scene.table, FIRST)
+    scene.truth.goes_on()
+    scene.goto()
+    idle(scene.phone)  # a page that hears of it would come anew, and say it
+    scene.phone.evaluate(
         """([code, totals]) => sessionStorage.setItem("alone",
           JSON.stringify({ code, version: "2", totals }))""",
-        [one.table.code, ["1", "0", "0", "0"]],
+        [scene.table.code, ["1", "0", "0", "0"]],
     )
-    one.goto()
-    expect(one.phone.locator("#notices")).to_contain_text("by another edition")
-    one.is_true()
+    scene.goto()
+    expect(scene.phone.locator("#notices")).to_contain_text("by another edition")
+    scene.is_true()
 
 
 ON_A_KEPT: dict[str, tuple[Callable[[Scene], None], set[str]]] = {
@@ -703,9 +707,9 @@ def test_each_sentence_of_a_kept_phone_is_true_where_it_stands(
     act, wanted = ON_A_KEPT[name]
     table = new_table()
     at(kept_phone, table)
-    one = scene(kept_phone, table)
-    act(one)
-    assert wanted <= one.truth.seen
+    played = scene(kept_phone, table)
+    act(played)
+    assert wanted <= played.truth.seen
 
 
 # ---- The list itself ----
@@ -745,12 +749,12 @@ LIES = {
 @pytest.mark.parametrize("lie", LIES)
 def test_what_is_not_so_is_found(open_phone: Callable[[Table], Page], lie: str) -> None:
     table = new_table()
-    one = scene(open_phone(table), table)
-    one.offline()
-    one.bids()
-    lose_network(one.phone)
-    one.is_true()
-    one.phone.evaluate(
+    played = scene(open_phone(table), table)
+    played.offline()
+    played.bids()
+    lose_network(played.phone)
+    played.is_true()
+    played.phone.evaluate(
         f"""() => {{
           const [box, fault] = ["outbox", "fault"].map(
             (name) => document.getElementById(name));
@@ -759,4 +763,4 @@ def test_what_is_not_so_is_found(open_phone: Callable[[Table], Page], lie: str) 
         }}"""
     )
     with pytest.raises(AssertionError, match=lie):
-        one.is_true()
+        played.is_true()

@@ -33,8 +33,8 @@ def test_what_comes_where_a_game_was_ended_rests_at_first(
     expect(phone.locator(".plate")).to_contain_text("Ann wins")
     buttons = phone.locator("footer .go .btn")
     assert buttons.count() >= 1
-    for one in buttons.all():
-        assert one.evaluate(RESTS) == ["rest", "0.6s"]
+    for button in buttons.all():
+        assert button.evaluate(RESTS) == ["rest", "0.6s"]
     assert late
     for route in late:
         route.continue_()

@@ -43,10 +43,10 @@ def prove(phone: Page, table: Table, tricks: list[list[str]]) -> None:
     """The hand but its last two cards typed, those tapped; then saved."""
     enter(phone, table)
     phone.get_by_text("Type or paste").click()
-    *first, one, two = text(tricks).split()
+    *first, last_but_one, last = text(tricks).split()
     phone.get_by_label("Every card in the order it fell").fill(" ".join(first))
     now(phone, re.compile(f"^Trick {len(tricks)}: "))
-    tap(phone, one, two)
+    tap(phone, last_but_one, last)
     now(phone, f"All {len(tricks)} tricks")
     save(phone)
 

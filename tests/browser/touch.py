@@ -57,10 +57,12 @@ def slow(page: Page, times: int) -> None:
     devtools.send("Emulation.setCPUThrottlingRate", {"rate": times})
 
 
-def by_force(one: Locator) -> Locator:
+def by_force(element: Locator) -> Locator:
     """What is tapped unseen or struck, once the late scripts are there."""
-    one.page.wait_for_function("() => !document.documentElement.style.pointerEvents")
-    return one
+    element.page.wait_for_function(
+        "() => !document.documentElement.style.pointerEvents"
+    )
+    return element
 
 
 def press(page: Page, button: str) -> None:

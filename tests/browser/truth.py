@@ -212,9 +212,9 @@ TRUE: dict[str, Judge] = {
     ),
     "{first} {round}: {told}, without {lacks}": lambda now, first, round, told, lacks: (
         any(
-            (str(one["round"]), one.get("told"), one.get("lacks"))
+            (str(item["round"]), item.get("told"), item.get("lacks"))
             == (round, told, lacks)
-            for one in now.page["items"]
+            for item in now.page["items"]
         )
     ),
     "{all} entries": lambda now, all: int(all) == len(now.waiting),
@@ -388,12 +388,12 @@ def read(text: str) -> Iterator[tuple[str, dict[str, str]]]:
     Of several it is the one of which the fewest letters could be anything.
     """
     found = [
-        (sum(map(len, match.groups())), one, match.groupdict())
-        for one in TRUE
-        if (match := pattern(one).match(text.strip()))
+        (sum(map(len, match.groups())), sentence, match.groupdict())
+        for sentence in TRUE
+        if (match := pattern(sentence).match(text.strip()))
     ]
-    for _, one, said in sorted(found, key=lambda three: three[0])[:1]:
-        yield one, said
+    for _, sentence, said in sorted(found, key=lambda three: three[0])[:1]:
+        yield sentence, said
         for part in said.keys() & PARTS:
             for text in said[part].split(" · "):
                 yield from read(text)
@@ -433,12 +433,12 @@ class Truth:
         end = time.monotonic() + PATIENCE
         since: dict[str, float] = {}
         while (at := time.monotonic()) < end:
-            one = self.glance(look)
+            earlier = self.glance(look)
             time.sleep(PAUSE)
-            two = self.glance(look)
-            if one is None or two is None or not is_same(one, two):
+            later = self.glance(look)
+            if earlier is None or later is None or not is_same(earlier, later):
                 continue
-            wrong = self.untrue(two)
+            wrong = self.untrue(later)
             if not wrong:
                 return
             since = {text: since.get(text, at) for text in wrong}
@@ -450,18 +450,18 @@ class Truth:
         """Each of its sentences that is not so."""
         wrong = []
         for text in now.page["said"]:
-            for one, said in read(text):
-                self.seen.add(one)
-                if not TRUE[one](now, **said):
+            for sentence, said in read(text):
+                self.seen.add(sentence)
+                if not TRUE[sentence](now, **said):
                     wrong.append(text)
         return wrong
 
 
-def is_same(one: Now, two: Now) -> bool:
-    return (one.page, one.version, len(one.heard)) == (
-        two.page,
-        two.version,
-        len(two.heard),
+def is_same(first: Now, second: Now) -> bool:
+    return (first.page, first.version, len(first.heard)) == (
+        second.page,
+        second.version,
+        len(second.heard),
     )
 
 

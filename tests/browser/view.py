@@ -61,26 +61,26 @@ def below_the_foot(page: Page) -> list[str]:
     return found
 
 
-def reach(page: Page, one: Locator, scrolling: bool = False) -> Locator:
+def reach(page: Page, element: Locator, scrolling: bool = False) -> Locator:
     """It, seen; found by scrolling only where the page is meant to scroll."""
-    one.wait_for(state="attached")
-    why = one.evaluate(HIDDEN)
+    element.wait_for(state="attached")
+    why = element.evaluate(HIDDEN)
     if why in SOON:  # found just when the form was drawn anew, or its page came
         idle(page)
-        why = one.evaluate(HIDDEN)
+        why = element.evaluate(HIDDEN)
     page.mouse.move(190, 300)
     for _ in range(TURNS if scrolling else 0):
         if not why:
             break
         page.mouse.wheel(0, -TURN if "above" in why else TURN)
         page.evaluate(DRAWN)
-        why = one.evaluate(HIDDEN)
-    assert not why, f"out of sight, {why}: {one}"
-    return one
+        why = element.evaluate(HIDDEN)
+    assert not why, f"out of sight, {why}: {element}"
+    return element
 
 
-def in_sight(one: Locator) -> None:
+def in_sight(element: Locator) -> None:
     """Once it is: what brings it there takes its time."""
-    one.wait_for(state="attached")
+    element.wait_for(state="attached")
     looked = f"(one) => !({HIDDEN})(one)"
-    one.page.wait_for_function(looked, arg=one.element_handle())
+    element.page.wait_for_function(looked, arg=element.element_handle())

@@ -32,9 +32,9 @@ def count_table(
     assignment = TableAssignment.objects.create(
         session=evening, turn=number, number=1, game=game, table=table
     )
-    for seat, one in enumerate(people):
+    for seat, player in enumerate(people):
         other = (substitutes or {}).get(seat)
-        assignment.seats.create(number=seat, person=one, counts_for=other)
+        assignment.seats.create(number=seat, person=player, counts_for=other)
     return assignment
 
 

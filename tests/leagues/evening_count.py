@@ -54,8 +54,8 @@ class Table:
         if was in self.people():
             self.written[now] = was
             self.rounds = [
-                [(now if who == was else who, *told) for who, *told in one]  # type: ignore[misc]
-                for one in self.rounds
+                [(now if who == was else who, *told) for who, *told in line]  # type: ignore[misc]
+                for line in self.rounds
             ]
 
     def points(self) -> list[list[tuple[str, int]]]:
@@ -75,8 +75,8 @@ class Table:
     def running(self) -> list[list[int]]:
         """Of each round its number, and the total of each seat after it."""
         sums, found = [0 for _ in self.seats()], []
-        for number, one in enumerate(self.points(), 1):
-            sums = [before + points for before, (_, points) in zip(sums, one)]
+        for number, line in enumerate(self.points(), 1):
+            sums = [before + points for before, (_, points) in zip(sums, line)]
             found.append([number, *sums])
         return found
 
@@ -109,9 +109,9 @@ class Table:
             for who in self.all_at(seat):
                 if system == "points" or who == self.holder(seat):
                     rounds = [
-                        (one[seat][1], number)
-                        for number, one in enumerate(self.points(), 1)
-                        if one[seat][0] == who
+                        (line[seat][1], number)
+                        for number, line in enumerate(self.points(), 1)
+                        if line[seat][0] == who
                     ]
                     yield Share(who, seat, place, who in self.winners(), rounds)
 
@@ -122,16 +122,16 @@ class Table:
         """Who, how much, in which round: the earliest, then by seats."""
         found = [
             (-points, number, seat, who)
-            for number, one in enumerate(self.points(), 1)
-            for seat, (who, points) in enumerate(one)
+            for number, line in enumerate(self.points(), 1)
+            for seat, (who, points) in enumerate(line)
         ]
         points, number, _, who = min(found)
         return who, -points, number
 
     def by_points(self) -> Iterator[tuple[str, float]]:
         made: dict[str, int] = defaultdict(int)
-        for one in self.points():
-            for who, points in one:
+        for line in self.points():
+            for who, points in line:
                 made[who] += points
         yield from made.items()
 
@@ -181,9 +181,9 @@ class Evening:
         for some in (self.here, self.gone):
             if was in some and not known:
                 some.add(now)
-        for one in self.series:
-            if was in one.here:
-                one.here = one.here - {was} | {now}
+        for series in self.series:
+            if was in series.here:
+                series.here = series.here - {was} | {now}
         self.here, self.gone = self.here - {was}, self.gone - {was}
         for table in self.tables():
             table.rename(was, now)
@@ -235,8 +235,8 @@ class Diary:
         return next((team for since, team in told[::-1] if since <= day), told[0][1])
 
     def rename(self, was: str, now: str) -> None:
-        for one in self.evenings:
-            one.rename(was, now)
+        for evening in self.evenings:
+            evening.rename(was, now)
 
     def team_names(self) -> set[str]:
         return {team for told in self.teams.values() for _, team in told}
@@ -262,8 +262,8 @@ class Diary:
             (evening.day, who, number, points)
             for evening in self.of(season)
             for table in evening.tables()
-            for number, one in enumerate(table.points(), 1)
-            for who, points in one
+            for number, line in enumerate(table.points(), 1)
+            for who, points in line
         )
 
     def in_month(self, year: int, month: int) -> list[str]:

@@ -88,11 +88,11 @@ def best_of(asked: Asked, evenings: Iterable[Evening]) -> Best:
             for number, sat in enumerate(table.points(), 1):
                 for who, points in sat:  # whosesoever the seat is
                     best.rounds.append((who, f"{day}, round {number}", points))
-            for one in asked.shares(table):
-                best.games.append((one.who, day, one.points))
+            for share in asked.shares(table):
+                best.games.append((share.who, day, share.points))
                 length = len(table.rounds)
-                if one.won and (one.who not in won or length < won[one.who][2]):
-                    won[one.who] = one.who, day, length
+                if share.won and (share.who not in won or length < won[share.who][2]):
+                    won[share.who] = share.who, day, length
     least = min((length for _, _, length in won.values()), default=0)
     # Where all are alike none is a record.
     best.shortest = list(won.values()) if max(lengths, default=0) > least else []
@@ -105,12 +105,12 @@ def streaks_of(asked: Asked, evenings: Iterable[Evening]) -> list[Row]:
     for evening in evenings:
         season = asked.diary.season(evening.day).name
         for table in evening.tables():
-            for one in asked.shares(table):
-                key = (season, one.who)
-                run[key] = run[key] + 1 if one.won else 0
-                if run[key] > max(1, longest.get(one.who, ("", "", 1))[2]):
+            for share in asked.shares(table):
+                key = (season, share.who)
+                run[key] = run[key] + 1 if share.won else 0
+                if run[key] > max(1, longest.get(share.who, ("", "", 1))[2]):
                     day = f"to {write_day(evening.day)}"
-                    longest[one.who] = one.who, day, run[key]
+                    longest[share.who] = share.who, day, run[key]
     return list(longest.values())
 
 
@@ -249,10 +249,10 @@ def meetings_in(asked: Asked, evenings: Iterable[Evening]) -> Met:
     """Of two how often they met, and how often the first ended above the second."""
     games, above = Counter[tuple[str, str]](), Counter[tuple[str, str]]()
     for table in (x for evening in evenings for x in evening.tables()):
-        for one, other in combinations(asked.shares(table), 2):
-            if not one.has_met(other):
+        for share, other in combinations(asked.shares(table), 2):
+            if not share.has_met(other):
                 continue
-            for first, second in ((one, other), (other, one)):
+            for first, second in ((share, other), (other, share)):
                 games[first.who, second.who] += 1
                 above[first.who, second.who] += first.place < second.place
     return {pair: (many, above[pair]) for pair, many in games.items()}
@@ -302,16 +302,16 @@ def of_pairs(asked: Asked) -> Found:
     """The page of two has the tables at which both sat, with place and points."""
     found: Found = []
     for _ in range(PAIRS):
-        one, other = asked.rng.sample(sorted(asked.people), 2)
+        first, other = asked.rng.sample(sorted(asked.people), 2)
         want = []
         for evening in asked.diary.evenings:
             for table in evening.tables():
-                mine = [x for x in asked.shares(table) if x.who in (one, other)]
+                mine = [x for x in asked.shares(table) if x.who in (first, other)]
                 if len(mine) == 2 and mine[0].has_met(mine[1]):
-                    (own,) = (x for x in mine if x.who == one)
+                    (own,) = (x for x in mine if x.who == first)
                     day = f"{evening.day.day} {evening.day:%b}"
                     want.append((day, own.place, own.points))
-        pks = [asked.people[name].pk for name in (one, other)]
+        pks = [asked.people[name].pk for name in (first, other)]
         page = asked.get(f"tables/?person={pks[0]}&with={pks[1]}&season=all&game=gypsy")
         none = 'class="tab played' not in page.content.decode()
         got = [
@@ -323,7 +323,7 @@ def of_pairs(asked: Asked) -> Found:
             for row in ([] if none else rows(page, "tab played"))
         ]
         if sorted(got) != sorted(want):
-            found.append(("pair", (one, other, got, want)))
+            found.append(("pair", (first, other, got, want)))
     return found
 
 
@@ -349,17 +349,17 @@ def of_rivals(asked: Asked) -> Found:
     return found
 
 
-def above_in(asked: Asked, table: Table, one: str, other: str) -> list[bool]:
+def above_in(asked: Asked, table: Table, first: str, other: str) -> list[bool]:
     """Whether one ended above the other, at each table of that year up to this one."""
     year, found = asked.diary.day_of(table).year, []
     for played in asked.tables.values():
         if asked.diary.day_of(played).year == year:
             by = {x.who: x for x in asked.shares(played)}
-            pair = [by[who] for who in (one, other) if who in by]
+            pair = [by[who] for who in (first, other) if who in by]
             if len(pair) < 2 or not pair[0].has_met(pair[1]):
                 continue
-            if by[one].place != by[other].place:
-                found.append(by[one].place < by[other].place)
+            if by[first].place != by[other].place:
+                found.append(by[first].place < by[other].place)
         if played is table:
             break
     return found
@@ -454,9 +454,9 @@ def of_account(asked: Asked) -> Found:
     accounts.sign_in(phone, name)
     found = wrong_days(asked, "claim", by_button(phone.get("/account/claim/")))
     phone.post("/account/claim/", {"code": "all"})
-    for one in keeper.kept_tables.select_related("table"):
-        one.name = one.table.players[0]
-        one.save()
+    for keeping in keeper.kept_tables.select_related("table"):
+        keeping.name = keeping.table.players[0]
+        keeping.save()
     found += wrong_days(asked, "account", by_link(phone.get("/account/")))
     told = re.findall(r"table (\w+), (\d+ \w+) \d", text(phone.get("/account/delete/")))
     found += wrong_days(asked, "delete", dict(told))

@@ -235,9 +235,9 @@ class World:
         cup = Knockout.objects.create(
             season=season, name="Cup", game="gypsy", seats=4, key=codes.new_key()
         )
-        for number, one in enumerate(assignments, 1):
+        for number, assignment in enumerate(assignments, 1):
             KnockoutTable.objects.create(
-                knockout=cup, round=1, number=number, assignment=one
+                knockout=cup, round=1, number=number, assignment=assignment
             )
 
     def play(self, table: Played, who: list[str], sat: set[str]) -> Table:
@@ -303,53 +303,53 @@ def world(seed: int) -> Iterator[World]:
         yield World(rng, more, league, known, system, diary, clock, began)
 
 
-def plan(one: World, day: date) -> list[int]:
+def plan(world: World, day: date) -> list[int]:
     """Some evenings, from that day on; a few of them two on one day."""
-    rng, planned = one.rng, list[int]()
+    rng, planned = world.rng, list[int]()
     for _ in range(EVENINGS):
         at = time(rng.randint(17, 23), rng.choice((0, 15, 30)))
-        before = one.starts[planned[-1]] if planned else None
-        if before and before.time() < LATE and one.more.random() < 0.2:
-            planned.append(one.plan(before.date(), LATE))
+        before = world.starts[planned[-1]] if planned else None
+        if before and before.time() < LATE and world.more.random() < 0.2:
+            planned.append(world.plan(before.date(), LATE))
         else:
-            planned.append(one.plan(day, at))
+            planned.append(world.plan(day, at))
         day += timedelta(days=rng.randint(1, 20))
         # Often the last day of a month: past midnight is another one.
         day = last_of_month(day) if rng.random() < 0.4 else day
     return planned
 
 
-def live(one: World) -> None:
+def live(world: World) -> None:
     """Evenings are planned ahead; a season begins somewhere among their days."""
-    rng, day = one.rng, one.at.date() + timedelta(days=2)
-    planned = plan(one, day)
+    rng, day = world.rng, world.at.date() + timedelta(days=2)
+    planned = plan(world, day)
     when = rng.randint(0, EVENINGS)
-    one.put_in_teams(one.starts[planned[rng.randrange(EVENINGS)]].date())
+    world.put_in_teams(world.starts[planned[rng.randrange(EVENINGS)]].date())
     # On the day of an evening, or on the next: elsewhere it is another day by then.
-    first = one.starts[rng.choice(planned)].date()
+    first = world.starts[rng.choice(planned)].date()
     first += timedelta(days=rng.randint(0, 1))
     for n, session in enumerate(planned):
         if n == when:
-            one.begin_season("Second", first)
-        if one.more.random() < 0.2:
-            one.move_clock()
-        one.evening(session)
+            world.begin_season("Second", first)
+        if world.more.random() < 0.2:
+            world.move_clock()
+        world.evening(session)
     if when == EVENINGS:
-        one.begin_season("Second", first)
-    one.move(one.at + timedelta(days=20))
-    afterwards(one)
+        world.begin_season("Second", first)
+    world.move(world.at + timedelta(days=20))
+    afterwards(world)
 
 
-def afterwards(one: World) -> None:
+def afterwards(world: World) -> None:
     """What is corrected long after, and who turns out to be one person."""
-    merged = one.more.choice(("not", "before", "after"))
+    merged = world.more.choice(("not", "before", "after"))
     if merged == "before":
-        one.merge()
-    for assignment, table in one.codes.items():
-        if not table.winning_seat() and one.rng.random() < 0.3:
-            one.correct(assignment, table)
+        world.merge()
+    for assignment, table in world.codes.items():
+        if not table.winning_seat() and world.rng.random() < 0.3:
+            world.correct(assignment, table)
     if merged == "after":
-        one.merge()
+        world.merge()
 
 
 def last_of_month(day: date) -> date:
@@ -359,40 +359,40 @@ def last_of_month(day: date) -> date:
 # ---- What the site says ----
 
 
-def differences(one: World) -> Found:
+def differences(world: World) -> Found:
     return [
-        *of_seasons(one),
-        *of_evenings(one),
-        *of_people(one),
-        *of_months(one),
-        *of_best_rounds(one),
-        *of_charts(one),
-        *of_persons(one),
-        *of_ratings(one),
-        *of_calendar(one),
-        *of_spreadsheets(one),
-        *of_years(one),
-        *evening_records.differences(questions_of(one)),
-        *of_file(one),
+        *of_seasons(world),
+        *of_evenings(world),
+        *of_people(world),
+        *of_months(world),
+        *of_best_rounds(world),
+        *of_charts(world),
+        *of_persons(world),
+        *of_ratings(world),
+        *of_calendar(world),
+        *of_spreadsheets(world),
+        *of_years(world),
+        *evening_records.differences(questions_of(world)),
+        *of_file(world),
     ]
 
 
-def questions_of(one: World) -> Asked:
+def questions_of(world: World) -> Asked:
     """Later on, when days are told by their dates."""
-    one.move(one.at + timedelta(days=9))
-    sat = TableAssignment.objects.select_related("table").in_bulk(one.codes)
-    tables = {pk: sat[pk].table for pk in one.codes}
-    olga, here = people.sign_in("Olga"), f"/l/{one.league.code}/"
+    world.move(world.at + timedelta(days=9))
+    sat = TableAssignment.objects.select_related("table").in_bulk(world.codes)
+    tables = {pk: sat[pk].table for pk in world.codes}
+    olga, here = people.sign_in("Olga"), f"/l/{world.league.code}/"
     return Asked(
         cache(lambda path: olga.get(f"{here}{path}")),
-        one.system,
-        one.diary,
-        one.people,
-        {season.name: season for season in one.league.seasons.all()},
-        {table.code: one.codes[pk] for pk, table in tables.items() if table},
+        world.system,
+        world.diary,
+        world.people,
+        {season.name: season for season in world.league.seasons.all()},
+        {table.code: world.codes[pk] for pk, table in tables.items() if table},
         {table.code: table.host_token for table in tables.values() if table},
         olga.get,
-        one.rng,
+        world.rng,
     )
 
 
@@ -404,7 +404,7 @@ def summary(count: Count) -> tuple[float, int, int]:
     return count.value, count.games, count.out
 
 
-def numbers(one: World, league: League, what: str, season: str) -> list[list[str]]:
+def numbers(world: World, league: League, what: str, season: str) -> list[list[str]]:
     pk = league.seasons.get(name=season).pk
     url = f"/l/{league.code}/exchange/numbers/?as={what}.csv&season={pk}&game=gypsy"
     answer = people.sign_in("Olga").get(url)
@@ -413,11 +413,11 @@ def numbers(one: World, league: League, what: str, season: str) -> list[list[str
 
 
 def in_csv(
-    one: World, league: League, season: str
+    world: World, league: League, season: str
 ) -> dict[str, tuple[float, int, int]]:
     return {
         row[1]: (number(row[2]), int(row[3]), int(row[-4]))
-        for row in numbers(one, league, "standings", season)
+        for row in numbers(world, league, "standings", season)
     }
 
 
@@ -425,9 +425,9 @@ def outs_in(found: Told) -> dict[str, int]:
     return {who: out for who, (_, _, out) in found.items()}
 
 
-def on_page(one: World, season: str) -> dict[str, float]:
-    pk = one.league.seasons.get(name=season).pk
-    page = one.get(f"?season={pk}&game=gypsy")
+def on_page(world: World, season: str) -> dict[str, float]:
+    pk = world.league.seasons.get(name=season).pk
+    page = world.get(f"?season={pk}&game=gypsy")
     if 'class="stand"' not in page.content.decode():
         return {}
     return {
@@ -435,85 +435,85 @@ def on_page(one: World, season: str) -> dict[str, float]:
     }
 
 
-def of_seasons(one: World) -> Found:
+def of_seasons(world: World) -> Found:
     """Standings on the page and as CSV, the days of evenings, and all rounds."""
     found: Found = []
-    for season in one.diary.seasons:
-        mine = one.diary.of(season)
+    for season in world.diary.seasons:
+        mine = world.diary.of(season)
         days = sorted(f"{x.day}" for x in mine)
         here = sorted(
-            row[0] for row in numbers(one, one.league, "evenings", season.name)
+            row[0] for row in numbers(world, world.league, "evenings", season.name)
         )
         if here != days:
             found.append(("season", (season.name, here, days)))
             continue  # all that follows differs by that
-        right = count_evenings(mine, one.system)
+        right = count_evenings(mine, world.system)
         played = any(evening.tables() for evening in mine)
         want = {who: summary(x) for who, x in right.items()} if played else {}
-        if (got := in_csv(one, one.league, season.name)) != want:
+        if (got := in_csv(world, world.league, season.name)) != want:
             outs = {who: x[2] for who, x in got.items()} != {
                 w: x[2] for w, x in want.items()
             }
             found.append(("sat out" if outs else "standings", (got, want)))
         values = {who: x[0] for who, x in want.items()}
-        if (page := on_page(one, season.name)) != values and got == want:
+        if (page := on_page(world, season.name)) != values and got == want:
             found.append(("page", (page, values)))
         told_rounds = Counter(
             (date.fromisoformat(row[0]), row[2], int(row[3]), int(row[4]))
-            for row in numbers(one, one.league, "rounds", season.name)
+            for row in numbers(world, world.league, "rounds", season.name)
         )
-        if told_rounds != one.diary.rounds(season):
+        if told_rounds != world.diary.rounds(season):
             found.append(("rounds", season.name))
     return found
 
 
-def of_evenings(one: World) -> Found:
+def of_evenings(world: World) -> Found:
     """Each as its result sheet, its page, its report and the wall add it up."""
     found: Found = []
-    for pk, evening in one.sessions.items():
-        want = {w: x.value for w, x in count_evenings([evening], one.system).items()}
-        page = one.get(f"sessions/{pk}/result/")
+    for pk, evening in world.sessions.items():
+        want = {w: x.value for w, x in count_evenings([evening], world.system).items()}
+        page = world.get(f"sessions/{pk}/result/")
         got = {row[1]: number(row[-1]) for row in rows(page, "result")}
         if got != want:
             found.append(("sat out", (pk, got, want)))
         for told_on in (on_report, on_its_page, on_the_wall):
-            if (got := told_on(one, pk)) != want:
+            if (got := told_on(world, pk)) != want:
                 found.append(("sat out", (pk, told_on.__name__, got, want)))
     return found
 
 
-def of_people(one: World) -> Found:
+def of_people(world: World) -> Found:
     """One state a person and evening: on its report, on its page, to members."""
     found: Found = []
-    paul = people.member(one.league, "Paul")
-    for pk, evening in one.sessions.items():
+    paul = people.member(world.league, "Paul")
+    for pk, evening in world.sessions.items():
         there, gone = evening.there(), evening.gone
         away = gone - there
-        report = text(one.get(f"sessions/{pk}/report/"))
+        report = text(world.get(f"sessions/{pk}/report/"))
         pattern = r"Who was there ([^.]*)\.(?: Not there: ([^.]*)\.)?"
         here, others = re.search(pattern, report).groups()  # type: ignore[union-attr]
         got = [sorted(x.split(", ")) if x else [] for x in (here, others)]
         if got != [sorted(there), sorted(away)]:
             found.append(("people", (pk, "report", got, there, away)))
         want = {"Here": evening.here, "Has left": gone & there, "Not coming": away}
-        page = text(paul.get(f"/l/{one.league.code}/sessions/{pk}/"))
+        page = text(paul.get(f"/l/{world.league.code}/sessions/{pk}/"))
         listed = page.partition("Who is here")[2].partition("Next seats")[0]
         for label, names in want.items():
             said = re.search(rf"{label} ((?:\w+(?:, | and )?)+)", listed)
             told = set(re.findall(r"[A-Z]\w+", said[1])) & {*NAMES} if said else set()
             if told != names:
                 found.append(("people", (pk, label, told, names)))
-        found += of_chips(one, pk, evening)
+        found += of_chips(world, pk, evening)
     return found
 
 
-def of_chips(one: World, session: int, evening: Evening) -> Found:
+def of_chips(world: World, session: int, evening: Evening) -> Found:
     """To who holds the evening each person stands in its own list once, as they are."""
-    page = one.get(f"sessions/{session}/").content.decode()
+    page = world.get(f"sessions/{session}/").content.decode()
     chip = r'<button class="chip" id="p\d+".*?aria-pressed="(\w+)">([^<]+)</button>'
     got = sorted((*said.split(", "), on) for on, said in re.findall(chip, page, re.S))
     want = []
-    for name in [*one.people, "Olga", "Paul"]:
+    for name in [*world.people, "Olga", "Paul"]:
         if name in evening.here:
             want.append((name, "true"))
         elif name in evening.gone:
@@ -524,56 +524,56 @@ def of_chips(one: World, session: int, evening: Evening) -> Found:
     return [] if got == sorted(want) else [("chips", (session, got, sorted(want)))]
 
 
-def on_its_page(one: World, session: int) -> dict[str, float]:
+def on_its_page(world: World, session: int) -> dict[str, float]:
     """The evening so far."""
-    page = one.get(f"sessions/{session}/").content.decode()
+    page = world.get(f"sessions/{session}/").content.decode()
     (listed, *_) = re.findall(r'<ol class="sofar.*?</ol>', page, re.S)
     line = r'<span class="nm"><b>(\w+)</b>.*?<b class="mid">([^<]+)</b></summary>'
     return {who: number(said) for who, said in re.findall(line, listed, re.S)}
 
 
-def on_report(one: World, session: int) -> dict[str, float]:
+def on_report(world: World, session: int) -> dict[str, float]:
     """The list of the evening."""
-    page = one.get(f"sessions/{session}/report/").content.decode()
+    page = world.get(f"sessions/{session}/report/").content.decode()
     (listed, *_) = re.findall(r'<ol class="ranks">(.*?)</ol>', page, re.S)
     line = r'<span class="sm">\d+</span> (\w+).*?<b class="gain">([^<]+)</b>'
     return {who: number(said) for who, said in re.findall(line, listed, re.S)}
 
 
-def on_the_wall(one: World, session: int) -> dict[str, float]:
+def on_the_wall(world: World, session: int) -> dict[str, float]:
     """Tonight’s list, for all who look up."""
-    page = one.get(f"sessions/{session}/wall/").content.decode()
+    page = world.get(f"sessions/{session}/wall/").content.decode()
     (listed, *_) = re.findall(r'<section class="list">(.*?)</section>', page, re.S)
     line = r"<li><span>\d+</span> <b>(\w+)</b>.*?<b>([^<]+)</b></li>"
     return {who: number(said) for who, said in re.findall(line, listed, re.S)}
 
 
-def of_months(one: World) -> Found:
+def of_months(world: World) -> Found:
     """Lists, records and charts have the day on which an evening began."""
     found: Found = []
-    months = {(x.day.year, x.day.month) for x in one.diary.evenings}
+    months = {(x.day.year, x.day.month) for x in world.diary.evenings}
     months |= {(y + m // 12, m % 12 + 1) for y, m in months}
     for year, month in months:
         asked = f"?season=all&game=gypsy&month={year}-{month:02}"
-        answer = one.get(f"tables/{asked}")
+        answer = world.get(f"tables/{asked}")
         played = 'class="tab played' in answer.content.decode()
         listed = rows(answer, "tab played") if played else []
         got = sorted(short(row[0]) for row in listed)
-        if got != (want := sorted(one.diary.in_month(year, month))):
+        if got != (want := sorted(world.diary.in_month(year, month))):
             found.append(("day", (year, month, got, want)))
-    days = {f"{x.day.day} {x.day:%B}" for x in one.diary.evenings}
-    said = text(one.get("records/?season=all&game=gypsy"))
+    days = {f"{x.day.day} {x.day:%B}" for x in world.diary.evenings}
+    said = text(world.get("records/?season=all&game=gypsy"))
     dated = set(re.findall(r"(\d{1,2} [A-Z][a-z]+)(?: \d{4})?, round", said))
     if not dated <= days:
         found.append(("day", (dated, days)))
     return found
 
 
-def of_best_rounds(one: World) -> Found:
+def of_best_rounds(world: World) -> Found:
     """A best round is of who sat there then, in the report and on the chart."""
     found: Found = []
-    for pk, evening in one.sessions.items():
-        page = html.unescape(text(one.get(f"sessions/{pk}/report/")))
+    for pk, evening in world.sessions.items():
+        page = html.unescape(text(world.get(f"sessions/{pk}/report/")))
         got = re.findall(r"Best round: (\w+), \+(\d+) in round (\d+)", page)
         want = [
             (table.written.get(who, who), f"{points}", f"{number}")
@@ -585,14 +585,14 @@ def of_best_rounds(one: World) -> Found:
     return found
 
 
-def of_charts(one: World) -> Found:
+def of_charts(world: World) -> Found:
     """The totals after each round of each table, and its best round."""
     found: Found = []
-    sat = TableAssignment.objects.in_bulk(one.codes)
-    for pk, table in one.codes.items():
+    sat = TableAssignment.objects.in_bulk(world.codes)
+    for pk, table in world.codes.items():
         played = sat[pk].table
         assert played is not None
-        day = one.diary.day_of(table)
+        day = world.diary.day_of(table)
         sheet = text(people.sign_in("Olga").get(f"/t/{played.code}/sheet/"))
         said = sheet.partition(f"table {played.code}, ")[2]
         if not said.startswith(f"{day.day} {day:%B} {day.year}"):
@@ -609,30 +609,30 @@ def of_charts(one: World) -> Found:
     return found
 
 
-def of_persons(one: World) -> Found:
+def of_persons(world: World) -> Found:
     """On a person’s own page how many games, at how many evenings, and how many won."""
     found: Found = []
-    all_of_it = count_evenings(one.diary.evenings, one.system)
-    evenings = [(x, count_evenings([x], one.system)) for x in one.diary.evenings]
-    for who, person in one.people.items():
+    all_of_it = count_evenings(world.diary.evenings, world.system)
+    evenings = [(x, count_evenings([x], world.system)) for x in world.diary.evenings]
+    for who, person in world.people.items():
         games = all_of_it[who].games if who in all_of_it else 0
         at = sum(who in mine and mine[who].games > 0 for _, mine in evenings)
         tables = (table for evening, _ in evenings for table in evening.tables())
         won = sum(who in table.winners() for table in tables)
-        page = text(one.get(f"people/{person.pk}/?season=all&game=gypsy"))
+        page = text(world.get(f"people/{person.pk}/?season=all&game=gypsy"))
         said = re.search(r"Games (\d+) (\d+) evenings? Won (\d+)", page)
         got = [*map(int, said.groups())] if said else [0, 0, 0]
         if got != [games, at, won]:
-            found.append(("person", (who, one.system, got, [games, at, won])))
+            found.append(("person", (who, world.system, got, [games, at, won])))
     return found
 
 
-def of_ratings(one: World) -> Found:
+def of_ratings(world: World) -> Found:
     """Of each person game by game: the day of its evening, and the rating after it."""
     found: Found = []
-    want = rate(one)
-    for who, person in one.people.items():
-        page = one.get(f"people/{person.pk}/?season=all&game=gypsy")
+    want = rate(world)
+    for who, person in world.people.items():
+        page = world.get(f"people/{person.pk}/?season=all&game=gypsy")
         got = (
             []
             if "Rating after each game" not in page.content.decode()
@@ -651,11 +651,11 @@ def short(day: str) -> str:
     return " ".join([day.split()[0], day.split()[1][:3]])
 
 
-def rate(one: World) -> dict[str, list[tuple[int, str, int, int]]]:
+def rate(world: World) -> dict[str, list[tuple[int, str, int, int]]]:
     """By docs/ratings.md: tables at which a seat was taken over are not rated."""
     now = dict.fromkeys(range(len(NAMES)), BEGIN)
     found: dict[str, list[tuple[int, str, int, int]]] = {who: [] for who in NAMES}
-    for evening in one.diary.evenings:
+    for evening in world.diary.evenings:
         day = f"{evening.day.day} {evening.day:%b}"
         for table in evening.tables():
             who = [name for name, _, _ in table.rounds[0]]
@@ -670,27 +670,27 @@ def rate(one: World) -> dict[str, list[tuple[int, str, int, int]]]:
     return found
 
 
-def of_calendar(one: World) -> Found:
+def of_calendar(world: World) -> Found:
     """Each evening at the moment it begins, none called off."""
     (url,) = set(
-        re.findall(r'href="(http[^"]*\.ics)"', one.get("sessions/").content.decode())
+        re.findall(r'href="(http[^"]*\.ics)"', world.get("sessions/").content.decode())
     )
     told = people.sign_in("Olga").get(url).content.decode()
     pattern = r"DTSTART:(\w+)\r\n.*?STATUS:(\w+)"
     got = sorted(re.findall(pattern, told, re.S))
-    moments = [at.astimezone(UTC) for at in one.starts.values()]
+    moments = [at.astimezone(UTC) for at in world.starts.values()]
     want = sorted((f"{at:%Y%m%dT%H%M%SZ}", "CONFIRMED") for at in moments)
     return [] if got == want else [("calendar", (got, want))]
 
 
-def of_spreadsheets(one: World) -> Found:
+def of_spreadsheets(world: World) -> Found:
     """Each table of numbers says the same in a spreadsheet as in text."""
     found: Found = []
     olga = people.sign_in("Olga")
-    for season in one.league.seasons.all():
+    for season in world.league.seasons.all():
         asked = f"season={season.pk}&game=gypsy"
         for what in ("standings", "evenings", "rounds"):
-            url = f"/l/{one.league.code}/exchange/numbers/?{asked}&as={what}."
+            url = f"/l/{world.league.code}/exchange/numbers/?{asked}&as={what}."
             plain = olga.get(f"{url}csv").content.decode("utf-8-sig")
             want = [*csv.reader(io.StringIO(plain))]
             sheet = load_workbook(io.BytesIO(olga.get(f"{url}xlsx").content)).active
@@ -715,12 +715,12 @@ def plainly(said: str) -> str:
         return said
 
 
-def of_years(one: World) -> Found:
+def of_years(world: World) -> Found:
     """The year in review: how many evenings and tables, and who was at how many."""
     found: Found = []
-    for year in {x.day.year for x in one.diary.evenings}:
-        mine = [x for x in one.diary.evenings if x.day.year == year]
-        page = one.get(f"year/?year={year}")
+    for year in {x.day.year for x in world.diary.evenings}:
+        mine = [x for x in world.diary.evenings if x.day.year == year]
+        page = world.get(f"year/?year={year}")
         tables = sum(len(x.tables()) for x in mine)
         many = [len(mine), tables]
         said = re.search(r"(\d+) evenings?, (\d+) tables?", text(page))
@@ -728,7 +728,7 @@ def of_years(one: World) -> Found:
             found.append(("year", (year, said and said[0], many)))
         came = Counter(who for x in mine for who in x.there())
         won = Counter(who for x in mine for one in x.tables() for who in one.winners())
-        counts = count_evenings(mine, one.system)
+        counts = count_evenings(mine, world.system)
         games = {who: counts[who].games if who in counts else 0 for who in came}
         want = {who: [came[who], games[who], won[who]] for who in came}
         got = {row[0]: [*map(int, row[1:])] for row in rows(page, "result")}
@@ -737,22 +737,24 @@ def of_years(one: World) -> Found:
     return found
 
 
-def of_file(one: World) -> Found:
+def of_file(world: World) -> Found:
     """Brought into another site, and out once more."""
-    raw = file_bytes(export.export_league(one.league))
+    raw = file_bytes(export.export_league(world.league))
     again = import_league.import_league(
         validate.read(raw), people.account("Olga"), codes.new_key()
     )
     found: Found = []
     if file_bytes(export.export_league(again)) != raw:
         found.append(("file", "bytes"))
-    for season in one.diary.seasons:
-        if in_csv(one, again, season.name) != in_csv(one, one.league, season.name):
+    for season in world.diary.seasons:
+        if in_csv(world, again, season.name) != in_csv(
+            world, world.league, season.name
+        ):
             found.append(("file", season.name))
     return found
 
 
 def live_evening(seed: int) -> Found:
-    with world(seed) as one:
-        live(one)
-        return differences(one)
+    with world(seed) as lived:
+        live(lived)
+        return differences(lived)

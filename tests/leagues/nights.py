@@ -39,8 +39,8 @@ class Playing:
         self.club: Club = club(starts=timezone.now())
         self.league, self.evening = self.club.league, self.club.evening
         self.club.play(0, 1, 2, 3)
-        for one in self.club.people:
-            self.evening.attending.create(person=one, answer="here")
+        for guest in self.club.people:
+            self.evening.attending.create(person=guest, answer="here")
         person(self.league, "Eva", Role.ORGANISER, user=account("Eva"))
         self.eva = member(self.league, "Eva")
         self.money = Money.objects.create(
@@ -193,8 +193,8 @@ class Night:
         today = f"{timezone.localdate()}"
         said = {"day": today, "time": "00:00", "place": "Dan’s", "note": "", "key": "e"}
         self.post("sessions/new/", **said)
-        for one in Person.objects.all():
-            self.post(f"{self.evening}here/", to=f"{one.pk}-here")
+        for somebody in Person.objects.all():
+            self.post(f"{self.evening}here/", to=f"{somebody.pk}-here")
 
     def begin(self) -> str:
         after = Session.objects.get().version

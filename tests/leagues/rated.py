@@ -11,8 +11,8 @@ UNIT = 1000 / 3
 Rated = dict[int, tuple[float, float]]
 
 
-def doubt(one: tuple[float, float]) -> float:
-    return one[1] ** 2 + (10 / 3) ** 2
+def doubt(rating: tuple[float, float]) -> float:
+    return rating[1] ** 2 + (10 / 3) ** 2
 
 
 def c_of(doubts: list[float]) -> float:

@@ -97,9 +97,9 @@ def ramsch(number: int, facts: dict[str, Any], active: list[int], n: int) -> Dea
 def there_in(table: dict[str, Any], number: int) -> list[int]:
     """The seats of those who are at the table in that deal."""
     away = {
-        one["seat"]
-        for one in table["options"].get("away", [])
-        if one["first"] <= number <= one.get("last", number)
+        absence["seat"]
+        for absence in table["options"].get("away", [])
+        if absence["first"] <= number <= absence.get("last", number)
     }
     return [seat for seat in range(len(table["players"])) if seat not in away]
 
@@ -138,13 +138,13 @@ def deals_of(table: dict[str, Any]) -> Iterator[Deal]:
 
 def at(sitting: dict[str, Any], seat: int, number: int) -> tuple[int, int]:
     """Who sat there in that deal, and for whom it counts."""
-    for one in sitting["before"]:
-        if one["seat"] == seat and number <= one["last"]:
+    for seated in sitting["before"]:
+        if seated["seat"] == seat and number <= seated["last"]:
             break
     else:
-        one = sitting["seats"][seat]
-    other = one["counts_for"]
-    return one["person"], one["person"] if other is None else other
+        seated = sitting["seats"][seat]
+    other = seated["counts_for"]
+    return seated["person"], seated["person"] if other is None else other
 
 
 def is_counted(sitting: dict[str, Any]) -> bool:
@@ -177,17 +177,17 @@ def evening(session: dict[str, Any]) -> dict[int, Counts]:
         count(found, sitting)
     for listed in session.get("by_hand", []):
         for line in listed["results"]:
-            one = found[line["person"]]
-            one.by_hand += line["points"]
-            one.games += 1
+            counts = found[line["person"]]
+            counts.by_hand += line["points"]
+            counts.games += 1
     return found
 
 
 def season(of: dict[str, Any]) -> dict[int, Counts]:
     found: dict[int, Counts] = defaultdict(Counts)
     for session in of["sessions"]:
-        for person, one in evening(session).items():
-            for name, value in vars(one).items():
+        for person, counts in evening(session).items():
+            for name, value in vars(counts).items():
                 setattr(found[person], name, getattr(found[person], name) + value)
     return found
 
@@ -220,8 +220,8 @@ class Rated:
     def table(self, who: list[int], deals: list[Deal]) -> None:
         deals = [one for one in deals if one.declarer is not None]
         here = [self.people[one] for one in who]
-        for one in here:
-            one.doubt += (10 / 3) ** 2
+        for rating in here:
+            rating.doubt += (10 / 3) ** 2
         k = len(here)
         c = sqrt(START**2 + 0.4 * sum(one.doubt for one in here) / k)
         ahead = []
@@ -254,14 +254,14 @@ class Rated:
         k, before = len(here), sum(one.number for one in here)
         every = sum(one.doubt for one in here)
         moved = []
-        for one, pull, weight in zip(here, pulls, weights, strict=True):
-            u = (every - one.doubt) / (k - 1) ** 2
+        for rating, pull, weight in zip(here, pulls, weights, strict=True):
+            u = (every - rating.doubt) / (k - 1) ** 2
             room = START**2 + u * p * weight
-            doubt = 1 / (1 / one.doubt + p * weight / room)
-            moved.append((one.number + doubt * START * p * pull / room, doubt))
+            doubt = 1 / (1 / rating.doubt + p * weight / room)
+            moved.append((rating.number + doubt * START * p * pull / room, doubt))
         back = (sum(number for number, _ in moved) - before) / k
-        for one, (number, doubt) in zip(here, moved, strict=True):
-            one.number, one.doubt = number - back, doubt
+        for rating, (number, doubt) in zip(here, moved, strict=True):
+            rating.number, rating.doubt = number - back, doubt
 
 
 def ratings(file: dict[str, Any]) -> dict[int, Strength]:

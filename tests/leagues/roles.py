@@ -32,15 +32,15 @@ SAID = {
 
 def patterns(found: Any = None) -> Iterator[URLPattern]:
     """Every address of the app, those that it includes too."""
-    for one in urls.urlpatterns if found is None else found:
-        if isinstance(one, URLResolver):
-            yield from patterns(one.url_patterns)
+    for pattern in urls.urlpatterns if found is None else found:
+        if isinstance(pattern, URLResolver):
+            yield from patterns(pattern.url_patterns)
         else:
-            yield one
+            yield pattern
 
 
-def merge(league: League, one: Person, into: Person) -> AuditLog:
-    undone = {"from": one.pk, "into": into.pk, "name": one.name, "role": ["", ""]}
+def merge(league: League, person: Person, into: Person) -> AuditLog:
+    undone = {"from": person.pk, "into": into.pk, "name": person.name, "role": ["", ""]}
     undone |= {"into_name": into.name, "account": False, "moved": []}
     return league.audit_log.create(kind=AuditLog.Kind.MERGED, data=undone, by="Olga")
 
@@ -59,9 +59,9 @@ def book(league: League, evening: Session) -> int:
     return league.bookings.create(session=evening, kind="entry", amount=500).pk
 
 
-def punish(evening: Session, one: Person) -> int:
+def punish(evening: Session, person: Person) -> int:
     """Penalty points that somebody got there."""
-    said = {"person": one, "game": "skat", "points": 5, "reason": "late"}
+    said = {"person": person, "game": "skat", "points": 5, "reason": "late"}
     return evening.penalties.create(by="Olga", **said).pk
 
 
@@ -76,11 +76,11 @@ def bring(league: League, plain: bool) -> SheetBatch:
 def cup(evening: Session) -> dict[str, int]:
     """A knock-out, a table of it on the evening; and a team."""
     key = f"cup-{evening.pk}"
-    one = evening.season.knockouts.create(name="Cup", game="skat", seats=3, key=key)
+    cup = evening.season.knockouts.create(name="Cup", game="skat", seats=3, key=key)
     table = evening.assignments.create(turn=2, number=1, game="skat")
-    laid = one.tables.create(round=1, number=1, assignment=table)
+    laid = cup.tables.create(round=1, number=1, assignment=table)
     team = evening.season.teams.create(name="Kings")
-    return {"knockout": one.pk, "table": laid.pk, "team": team.pk}
+    return {"knockout": cup.pk, "table": laid.pk, "team": team.pk}
 
 
 def draw(evening: Session) -> TableAssignment:

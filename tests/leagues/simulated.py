@@ -54,8 +54,8 @@ class Club:
         middle = fmean(one.mu for one in self.skills.values())
         left = math.sqrt(1 - 1 / self.people)
         for player, true in enumerate(self.strengths):
-            one = self.skills[player]
-            yield (one.mu - middle - strength.SIGMA * true) / one.sigma / left
+            skill = self.skills[player]
+            yield (skill.mu - middle - strength.SIGMA * true) / skill.sigma / left
 
 
 def places(*sizes: int) -> Table:
@@ -87,11 +87,11 @@ def deals(count: int, lead: float = 1.4) -> Table:
         for number in range(count):
             out = seated[number % 4] if len(seated) == 4 else None
             three = [player for player in seated if player != out]
-            one, hand = declarer(club, three)
-            others = [player for player in three if player != one]
-            ahead = tonight[one] - fmean(tonight[player] for player in others)
+            soloist, hand = declarer(club, three)
+            others = [player for player in three if player != soloist]
+            ahead = tonight[soloist] - fmean(tonight[player] for player in others)
             made = luck(club) < strength.even(lead + HAND * (hand - 0.85) + ahead)
-            found.append(([one], others) if made else (others, [one]))
+            found.append(([soloist], others) if made else (others, [soloist]))
         return strength.by_deals(found, now)
 
     return table
@@ -99,8 +99,8 @@ def deals(count: int, lead: float = 1.4) -> Table:
 
 def declarer(club: Club, three: list[int]) -> tuple[int, float]:
     hands = {player: club.rng.gauss(0, 1) for player in three}
-    one = max(three, key=lambda player: hands[player] + club.bold[player])
-    return one, hands[one]
+    best = max(three, key=lambda player: hands[player] + club.bold[player])
+    return best, hands[best]
 
 
 def spread(

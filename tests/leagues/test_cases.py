@@ -70,14 +70,14 @@ def of_file(client: Client, league: League, season: Season) -> Listed:
 def test_a_season_begun_over_planned_evenings() -> None:
     """The game of the 28th is of the season that began on that day."""
     league = bring_case("s1-season-begun-over-planned-evenings")
-    for one in (league, again(league)):
-        winter = one.seasons.get(name="Winter")
+    for copy in (league, again(league)):
+        winter = copy.seasons.get(name="Winter")
         assert winter.sessions.count() == 3
         right = [("Ann", "3"), ("Ben", "2"), ("Cleo", "1"), ("Dan", "0")]
         assert list_season(winter) == right
-        assert list_season(one.seasons.get(name="2026")) == []
+        assert list_season(copy.seasons.get(name="2026")) == []
         olga = sign_in("Olga")
-        assert of_file(olga, one, winter) == right
+        assert of_file(olga, copy, winter) == right
 
 
 def test_each_page_says_in_which_season_an_evening_counts() -> None:
@@ -123,8 +123,8 @@ def test_who_only_sat_out_is_in_the_standings() -> None:
     right = [("Ann", "3"), ("Ben", "2"), ("Eva", "2"), ("Cleo", "1"), ("Dan", "0")]
     olga = sign_in("Olga")
     found = (list_season(season), tonight(season.sessions.get()))
-    for one in (*found, of_file(olga, league, season)):
-        assert one == right
+    for answers in (*found, of_file(olga, league, season)):
+        assert answers == right
     eva = league.people.get(name="Eva")
     page = text(olga.get(f"/l/{league.code}/"))
     # What has decided between Ben and her is that he has played.
@@ -152,9 +152,9 @@ def test_past_midnight_is_the_day_before() -> None:
         assert "30 Apr" in months["2025-04"], page
         assert "Ann" in months["2025-04"] and "1 May" not in months["2025-04"], page
         assert not re.search(r"Ann \d|1 May", months["2025-05"]), page
-    for one in (here, f"{here}people/{league.people.get(name='Ann').pk}/"):
-        page = text(olga.get(f"{one}?{asked}"))
-        assert "1 May" not in page, one
+    for url in (here, f"{here}people/{league.people.get(name='Ann').pk}/"):
+        page = text(olga.get(f"{url}?{asked}"))
+        assert "1 May" not in page, url
 
 
 def calendar(client: Client, league: League) -> Any:

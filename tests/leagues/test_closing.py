@@ -61,8 +61,8 @@ def test_each_unfinished_table_is_named_with_what_each_way_does() -> None:
 
 
 def night_url() -> str:
-    one = Session.objects.select_related("season__league").get()
-    return f"/l/{one.season.league.code}/sessions/{one.pk}/close/"
+    session = Session.objects.select_related("season__league").get()
+    return f"/l/{session.season.league.code}/sessions/{session.pk}/close/"
 
 
 def test_nothing_is_closed_before_every_table_is_decided() -> None:
@@ -200,8 +200,8 @@ def test_who_sits_out_is_in_the_list_with_what_the_season_gives() -> None:
     hall = club()
     ranking(hall.season, System.PLACES, bye=2)
     eva = person(hall.league, "Eva")
-    for one in (*hall.people, eva):
-        hall.evening.attending.create(person=one, answer="here")
+    for player in (*hall.people, eva):
+        hall.evening.attending.create(person=player, answer="here")
     hall.play(0, 1, 2, 3)
     second = enter(sit(hall.evening, [eva, *hall.people_at(0, 1, 2)]), *[RANKED] * 3)
     TableAssignment.objects.filter(table=second).update(turn=2)
@@ -226,8 +226,8 @@ def test_who_comes_in_for_somebody_sat_out_nothing_that_those_played() -> None:
     second = enter(sit(hall.evening, hall.people_at(0, 1, 2), "skat"))
     TableAssignment.objects.filter(table=second).update(turn=2, game="gypsy")
     *three, dan = hall.people
-    for one in three:
-        hall.evening.attending.create(person=one, answer="here")
+    for player in three:
+        hall.evening.attending.create(person=player, answer="here")
     eva = person(hall.league, "Eva")
     hall.evening.attending.create(person=eva, answer="here", instead_of=dan)
     assert [

@@ -89,8 +89,8 @@ def test_nobody_with_an_account_or_of_another_league_is_named(
     league: League, evening: Session
 ) -> None:
     other = person(found_league("Others", "Oskar"), "Eva")
-    for one in (other, league.people.get(name="Olga")):
-        said = {"person": one.pk, "to": "coming"}
+    for player in (other, league.people.get(name="Olga")):
+        said = {"person": player.pk, "to": "coming"}
         Client().post(coming.address(league), said)
     assert answers_of(evening) == {}
 
@@ -132,8 +132,8 @@ def test_where_nobody_answered_those_of_last_time_are_here_by_one_tap() -> None:
     guest = person(hall.league, "Gus", guest=True)
     ann, ben, cleo, _ = hall.people
     before = session(hall.tonight.season, timezone.now() - timedelta(days=7))
-    for one in (ann, ben, cleo, guest):
-        before.attending.create(person=one, answer="here")
+    for player in (ann, ben, cleo, guest):
+        before.attending.create(person=player, answer="here")
     session(hall.tonight.season, timezone.now() - timedelta(days=2))  # called off
     hall.tonight.attending.create(person=ben, answer="away")
     assert 'value="last-here"' in hall.page()

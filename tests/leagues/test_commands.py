@@ -131,8 +131,8 @@ def test_the_next_game_counts_anew_what_an_older_recipe_made() -> None:
     season.league.counted_by = 1
     season.league.save()
     season.league.ratings.update(mu=30.0, sigma=1.0)
-    for one in (season, other):
-        one.play(DAN, BEN, CLEO, ANN)
+    for each in (season, other):
+        each.play(DAN, BEN, CLEO, ANN)
     found = [
         [r.mu for r in one.league.ratings.order_by("pk")] for one in (season, other)
     ]

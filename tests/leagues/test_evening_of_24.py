@@ -215,15 +215,15 @@ class Evening:
 
     def takes_in(self, table: Table, late: str) -> Table:
         """A fourth sits down at a table of three, before its first deal."""
-        one = table.assignment
+        assignment = table.assignment
         self.page(self.evening)
-        seated = [*one.seats.values_list("person", flat=True), self.pk(late)]
-        self.post(f"{self.evening}seats/{one.pk}/anew/")
+        seated = [*assignment.seats.values_list("person", flat=True), self.pk(late)]
+        self.post(f"{self.evening}seats/{assignment.pk}/anew/")
         seats = {f"seat-{at}": f"{pk}" for at, pk in enumerate(seated)}
-        rules = {"game": "skat", "preset": f"{one.preset_id}"}
-        self.post(f"{self.evening}seats/{one.pk}/", **rules, **seats)
+        rules = {"game": "skat", "preset": f"{assignment.preset_id}"}
+        self.post(f"{self.evening}seats/{assignment.pk}/", **rules, **seats)
         self.post(f"{self.evening}begin/")
-        found = Table.objects.get(assignment=one.pk)
+        found = Table.objects.get(assignment=assignment.pk)
         assert found.players[3] == late and found.options["deals"] == 4
         return found
 
@@ -346,8 +346,8 @@ def count_file(file: dict[str, Any]) -> dict[str, recount.Counts]:
     found = recount.season(season)
 
     def best(who: int) -> tuple[int, ...]:
-        one = found[who]
-        return -one.value, -one.made, one.lost, lot.get(who, 0)
+        share = found[who]
+        return -share.value, -share.made, share.lost, lot.get(who, 0)
 
     names = [one["name"] for one in file["people"]]
     return {names[who]: found[who] for who in sorted(found, key=best)}
@@ -358,12 +358,21 @@ def standings_are_those_of_the_file(
 ) -> None:
     lines = rows(evening.phone.get(f"{evening.home}?every=1"), "stand")
     assert len(lines) == len(found) == 25
-    for place, (line, (name, one)) in enumerate(zip(lines, found.items(), strict=True)):
+    for place, (line, (name, share)) in enumerate(
+        zip(lines, found.items(), strict=True)
+    ):
         assert line[0] == f"{place + 1}" and line[1].startswith(name), line
         told = [number(line[3]), line[4], *map(number, line[5:8]), number(line[-1])]
-        own = 50 * (one.made - one.lost)
-        made = f"{one.made} − {one.lost}"
-        assert told == [one.points, made, own, one.others, one.bonus, one.value], line
+        own = 50 * (share.made - share.lost)
+        made = f"{share.made} − {share.lost}"
+        assert told == [
+            share.points,
+            made,
+            own,
+            share.others,
+            share.bonus,
+            share.value,
+        ], line
 
 
 def ties_are_parted(evening: Evening, found: dict[str, recount.Counts]) -> None:
@@ -405,8 +414,8 @@ def ratings_are_those_of_the_file(evening: Evening, file: dict[str, Any]) -> Non
     told = {" ".join(line[1].split()[:2]): line[-2] for line in lines}
     people = [one["name"] for one in file["people"]]
     assert LATER in {people[who] for who in found}
-    for who, one in found.items():
-        assert told[people[who]] == f"{one.number:.0f}", people[who]
+    for who, share in found.items():
+        assert told[people[who]] == f"{share.number:.0f}", people[who]
 
 
 def list_of_the_evening(
@@ -417,8 +426,8 @@ def list_of_the_evening(
     url = re.search(rf'href="({evening.home}{evening.evening}report/[^"]+)"', page.text)
     assert url, page.text
     said = text(phone.get(url.group(1)))
-    for name, one in found.items():
-        assert f"{name} " in said and f"{one.value}".replace("-", "−") in said, name
+    for name, share in found.items():
+        assert f"{name} " in said and f"{share.value}".replace("-", "−") in said, name
     assert phone.get(f"{evening.home}{evening.evening}").status_code == 404
 
 

@@ -137,10 +137,12 @@ def _(patch: Patch) -> None:
 def _(patch: Patch) -> None:
     def together(people: records.People, found: Iterable[Record]) -> list[Record]:
         same: dict[tuple[int, int, int], Record] = {}
-        for one in found:
-            known = same.setdefault((one.assignment, one.round, one.side), one)
-            if known is not one:
-                known.people.extend(one.people)
+        for difference in found:
+            known = same.setdefault(
+                (difference.assignment, difference.round, difference.side), difference
+            )
+            if known is not difference:
+                known.people.extend(difference.people)
         return list(same.values())
 
     patch.setattr(records, "together", together)
@@ -185,8 +187,8 @@ def _(patch: Patch) -> None:
         found, pair = right(league, assignment), rivals.pair_at(assignment)
         if found is None or pair is None or assignment.table is None:
             return found
-        one, other = (assignment.table.players[side.seat] for side in pair)
-        return found._replace(one=one, other=other)
+        first, other = (assignment.table.players[side.seat] for side in pair)
+        return found._replace(one=first, other=other)
 
     patch.setattr(rivals, "rivals_of", wrong)
 

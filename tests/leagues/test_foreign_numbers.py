@@ -59,10 +59,12 @@ def addresses(
     theirs: dict[str, Any], own: dict[str, Any]
 ) -> Iterator[tuple[bool, str]]:
     """Each of their own league's, and the same with each number another league's."""
-    for one in patterns():
-        name = str(one.name)
+    for pattern in patterns():
+        name = str(pattern.name)
         yield False, address(name, own)
-        names = NUMBERS & {key.removesuffix("_id") for key in one.pattern.converters}
+        names = NUMBERS & {
+            key.removesuffix("_id") for key in pattern.pattern.converters
+        }
         if "old_batch" in name:
             names = names - {"batch"} | {"old batch"}
         for foreign in product((True, False), repeat=len(names)):

@@ -37,18 +37,18 @@ def ann(league: League) -> Client:
 @pytest.fixture
 def ben(league: League) -> Person:
     """Played under two names, is a scorer, was merged, left, and wrote in the log."""
-    one, twin = person(league, "Bern"), person(league, "Benny")
+    bern, twin = person(league, "Bern"), person(league, "Benny")
     evening = session(season(league), starts=timezone.now())
     others = [person(league, name) for name in ("Cleo", "Dan")]
-    table = sit(evening, [one, *others, league.people.get(name="Ann")])
+    table = sit(evening, [bern, *others, league.people.get(name="Ann")])
     enter(table, STRONG, STRONG, STRONG)
     Entry.objects.filter(table=table, number=1).update(by="Bern")
     Phone.objects.create(table=table, ident="x", name="Bern")
-    rename.rename("Ann", one, "Benedikt")
-    members.give_role("Ann", one, Role.SCORER)
-    merge.merge("Benedikt", merge.Plan(twin, one))
-    members.leave("Benedikt", one)
-    return Person.objects.get(pk=one.pk)
+    rename.rename("Ann", bern, "Benedikt")
+    members.give_role("Ann", bern, Role.SCORER)
+    merge.merge("Benedikt", merge.Plan(twin, bern))
+    members.leave("Benedikt", bern)
+    return Person.objects.get(pk=bern.pk)
 
 
 def everything(league: League) -> str:

@@ -144,8 +144,8 @@ def test_a_table_is_seen_by_who_sits_there_alone(night: Club) -> None:
 def test_the_evening_and_its_wall_show_tables_without_scores(night: Club) -> None:
     sven, pia, guest = phones(night)
     _, running = tables(night)
-    one = f"?table={running.code}"
-    urls = [evening(night, rest) for rest in ("", one, "wall/", f"wall/{one}")]
+    query = f"?table={running.code}"
+    urls = [evening(night, rest) for rest in ("", query, "wall/", f"wall/{query}")]
     before = [LOST.search(pia.get(url).text) for url in urls]
     assert all(before)
     tap(night, sven, "hold")

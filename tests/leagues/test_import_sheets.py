@@ -65,10 +65,10 @@ def refusals(league: League, *sheets: Any) -> list[Any]:
 
 
 def test_a_list_lines_and_a_single_sheet_are_read(league: League) -> None:
-    one, two = sheet(), sheet("Dan", "Cleo", "Ben", "Ann")
-    assert len(sheet_batch.split(json.dumps([one, two], indent=2).encode())) == 2
-    assert len(sheet_batch.split(lines(one, two) + b"\n\n")) == 2
-    assert len(sheet_batch.split(json.dumps(one, indent=2).encode())) == 1
+    first, second = sheet(), sheet("Dan", "Cleo", "Ben", "Ann")
+    assert len(sheet_batch.split(json.dumps([first, second], indent=2).encode())) == 2
+    assert len(sheet_batch.split(lines(first, second) + b"\n\n")) == 2
+    assert len(sheet_batch.split(json.dumps(first, indent=2).encode())) == 1
 
 
 @pytest.mark.parametrize(
@@ -372,10 +372,10 @@ def test_the_key_that_anybody_can_reckon_opens_nothing(league: League, to: str) 
     imported table, and took its results back.
     """
     League.objects.update(visibility="public")
-    one = sheet()
-    bring_in(league, one)
-    table, day = Table.objects.get(), date.fromisoformat(one.pop("date"))
-    reckoned = sheet_batch.hash_of(league, day, canonical.canonical(one))
+    paper = sheet()
+    bring_in(league, paper)
+    table, day = Table.objects.get(), date.fromisoformat(paper.pop("date"))
+    reckoned = sheet_batch.hash_of(league, day, canonical.canonical(paper))
     assert table.sheet_hash == reckoned
     keys = {reckoned, table.identity, *(one.key for one in log.entries_of(table))}
     names = {f"seat-{n}": name for n, name in enumerate(FOUR)}

@@ -152,13 +152,13 @@ def test_a_bracket_of_any_size_is_played_to_one(
     stages = plan(players, allowed)
     tables: dict[tuple[int, int], Played] = {}
     for number, stage in enumerate(stages, 1):
-        one = rounds_of(range(1, players + 1), stages, through, tables)[number - 1]
-        sits = [slot.person for match in one.matches for slot in match.slots]
-        there = [slot.person for slot in one.byes] + sits
+        round_ = rounds_of(range(1, players + 1), stages, through, tables)[number - 1]
+        sits = [slot.person for match in round_.matches for slot in match.slots]
+        there = [slot.person for slot in round_.byes] + sits
         assert None not in there
         assert len(set(there)) == len(there)
-        assert tuple(len(match.slots) for match in one.matches) == stage.sizes
-        for match in one.matches:
+        assert tuple(len(match.slots) for match in round_.matches) == stage.sizes
+        for match in round_.matches:
             order = [slot.person for slot in match.slots if slot.person]
             chance.shuffle(order)
             places = tuple((pk, at) for at, pk in enumerate(order, 1))

@@ -58,16 +58,16 @@ class Cup:
 
     def names(self, number: int) -> list[list[str]]:
         return [
-            [seat.person.name for seat in one.assignment.seats.all()]
-            for one in self.tables(number)
+            [seat.person.name for seat in table.assignment.seats.all()]
+            for table in self.tables(number)
         ]
 
     def play(self, number: int, rounds: int = 3) -> None:
         """All that is laid of a round is begun; the first of each table wins."""
         self.susi.post(f"/l/{self.league.code}/sessions/{self.club.evening.pk}/begin/")
-        for one in self.tables(number):
-            assert one.assignment.table is not None
-            enter(one.assignment.table, *[RANKED] * rounds)
+        for table in self.tables(number):
+            assert table.assignment.table is not None
+            enter(table.assignment.table, *[RANKED] * rounds)
 
     def page(self) -> str:
         return text(Client().get(self.url))

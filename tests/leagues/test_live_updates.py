@@ -21,18 +21,18 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 def evening_with(*codes: str) -> Session:
     league = found_league()
-    one = session(season(league), timezone.now())
+    evening = session(season(league), timezone.now())
     for number, code in enumerate(codes, 1):
         table = new_table()
         type(table).objects.filter(pk=table.pk).update(code=code, counted=True)
         table.refresh_from_db()
         assignment = TableAssignment.objects.create(
-            session=one, turn=1, number=number, game="gypsy", table=table
+            session=evening, turn=1, number=number, game="gypsy", table=table
         )
         for seat, name in enumerate(table.players):
             somebody = league.people.filter(name=name).first() or person(league, name)
             Seat.objects.create(assignment=assignment, number=seat, person=somebody)
-    return one
+    return evening
 
 
 async def hears(stream: Any) -> tuple[str, int]:
@@ -46,16 +46,16 @@ async def until(stream: Any, wanted: tuple[str, int]) -> None:
 
 
 def test_one_line_brings_the_evening_and_its_tables() -> None:
-    one = evening_with("AAAA", "CCCC")
-    room = f"evening.{one.pk}"
-    ann = one.season.league.people.get(name="Ann")
+    session = evening_with("AAAA", "CCCC")
+    room = f"evening.{session.pk}"
+    ann = session.season.league.people.get(name="Ann")
     table = TableAssignment.objects.get(number=2).table
 
     async def work() -> None:
         stream = hub.follow(room, "view", "AAAA", "CCCC")
         first = [await hears(stream) for _ in range(3)]
         assert first == [(room, 0), ("AAAA", 0), ("CCCC", 0)]
-        await sync_to_async(attendance.answer)(one, [ann], "here")
+        await sync_to_async(attendance.answer)(session, [ann], "here")
         await until(stream, (room, 1))
         await sync_to_async(record)(table, 1, {"bids": FIRST["bids"]})
         await until(stream, ("CCCC", 1))
@@ -66,18 +66,18 @@ def test_one_line_brings_the_evening_and_its_tables() -> None:
 
 
 def test_an_evening_that_is_gone_or_of_another_name_is_no_room() -> None:
-    one = evening_with()
-    live_updates.tell_followers(one)
+    session = evening_with()
+    live_updates.tell_followers(session)
     assert live_updates.stored_versions(
-        [f"evening.{one.pk}", "evening.999", "AAAA"]
-    ) == {f"evening.{one.pk}": (1, "")}
+        [f"evening.{session.pk}", "evening.999", "AAAA"]
+    ) == {f"evening.{session.pk}": (1, "")}
 
 
 def test_what_is_said_waits_for_the_page_and_not_for_its_parts() -> None:
     """A page that is open fetched its parts before the answer came, and it was lost."""
-    one = evening_with("AAAA")
+    session = evening_with("AAAA")
     ann = sign_in("Ann")
-    home = f"/l/{one.season.league.code}/sessions/{one.pk}/"
+    home = f"/l/{session.season.league.code}/sessions/{session.pk}/"
     ann.post(f"{home}come/", {"name": "Ida"})
     said = "Ida is here."
     assert said not in ann.get(home, headers={"live": "1"}).text

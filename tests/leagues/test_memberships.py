@@ -98,8 +98,8 @@ def test_home_says_when_a_league_meets_and_how_many_come(
     meets = session(season(league), starts=starts)
     answers = {"Ben": "coming", "Cleo": "here", "Dan": "away"}
     for name, answer in answers.items():
-        one = person(league, name)
-        Attendance.objects.create(session=meets, person=one, answer=answer)
+        member = person(league, name)
+        Attendance.objects.create(session=meets, person=member, answer=answer)
     (row,) = memberships.at_home(account("Ann"))
     assert (row.title if row.today else row.sub) == words
 
@@ -112,8 +112,8 @@ def test_who_left_or_is_twice_in_the_list_is_not_counted(
     league = found_league(organiser="Ann")
     meets = session(season(league), starts=now + timedelta(hours=2))
     ben, benny, cleo, dan = (person(league, x) for x in ("Ben", "Benny", "Cleo", "Dan"))
-    for one in (ben, benny, cleo, dan):
-        Attendance.objects.create(session=meets, person=one, answer="coming")
+    for player in (ben, benny, cleo, dan):
+        Attendance.objects.create(session=meets, person=player, answer="coming")
     benny.into, cleo.left = ben, now
     benny.save()
     cleo.save()
@@ -141,22 +141,22 @@ def test_who_left_sees_it_listed_no_more(played_club: Any) -> None:
 
 def test_a_member_takes_out_results_names_and_evenings(played_club: Any) -> None:
     league, _ = played_club
-    (one,) = data_export.data_of(account("Ann"))["leagues"]
-    assert (one["league"], one["name"], one["role"]) == (
+    (entry,) = data_export.data_of(account("Ann"))["leagues"]
+    assert (entry["league"], entry["name"], entry["role"]) == (
         "Thursday Cards",
         "Ann",
         "organiser",
     )
-    (evening,) = one["evenings"]
+    (evening,) = entry["evenings"]
     assert (evening["place"], evening["answer"]) == ("At Dan’s", "here")
-    (result,) = one["results"]
+    (result,) = entry["results"]
     assert (result["game"], result["place"], result["points"], result["won"]) == (
         "gypsy",
         1,
         27,
         True,
     )
-    assert list(one["ratings"]) == ["gypsy"]
+    assert list(entry["ratings"]) == ["gypsy"]
 
 
 def test_what_is_taken_out_costs_no_query_more_for_more_leagues(
@@ -291,9 +291,9 @@ def test_tables_of_an_account_are_of_their_evening_past_midnight(
 ) -> None:
     """19:30 in Los Angeles: it is the next day in Greenwich. Many cost as one."""
     evening = datetime(2025, 11, 30, 19, 30, tzinfo=ZoneInfo("America/Los_Angeles"))
-    one = club(zone="America/Los_Angeles", starts=evening)
+    playing = club(zone="America/Los_Angeles", starts=evening)
     for _ in range(12):
-        table = sit(one.evening, one.people)
+        table = sit(playing.evening, playing.people)
         table.created = evening + timedelta(hours=5)
         table.save()
         KeptTable.objects.create(

@@ -40,8 +40,8 @@ class Club:
         enter(table, STRONG, STRONG, STRONG)
         return table
 
-    def merge(self, one: Person, into: Person) -> Any:
-        url = f"/l/{self.league.code}/people/{one.pk}/merge/"
+    def merge(self, person: Person, into: Person) -> Any:
+        url = f"/l/{self.league.code}/people/{person.pk}/merge/"
         return self.olga.post(url, {"into": into.pk}, follow=True)
 
     def undo(self) -> Any:
@@ -134,9 +134,9 @@ def test_who_sat_at_one_table_is_not_one_person(club: Club) -> None:
 
 
 def test_two_accounts_stay_two(club: Club) -> None:
-    for one in (club.ann, club.annie):
-        one.user = account(one.name)
-        one.save()
+    for player in (club.ann, club.annie):
+        player.user = account(player.name)
+        player.save()
     page = text_of(club.merge(club.annie, club.ann))
     assert "Annie belongs to the account Annie, Ann to Ann." in page
     assert club.wins() == APART
@@ -194,9 +194,9 @@ def test_a_name_that_is_taken_meanwhile_stands_against_undoing(club: Club) -> No
 # ---- A name corrected ----
 
 
-def rename(club: Club, one: Person, name: str) -> Any:
-    url = f"/l/{club.league.code}/people/{one.pk}/edit/"
-    return club.olga.post(url, {"name": name, "role": one.role}, follow=True)
+def rename(club: Club, person: Person, name: str) -> Any:
+    url = f"/l/{club.league.code}/people/{person.pk}/edit/"
+    return club.olga.post(url, {"name": name, "role": person.role}, follow=True)
 
 
 def names(club: Club) -> list[list[str]]:
@@ -248,9 +248,9 @@ def test_nobody_merges_people_of_another_league(club: Club) -> None:
 
 def test_near_names_are_offered_first() -> None:
     league = found_league()
-    one = person(league, "Katharina Schmid")
+    katharina = person(league, "Katharina Schmid")
     person(league, "Catharina Schmidt")
     phone = member(league, "Ann")
-    page = phone.get(f"/l/{league.code}/people/{one.pk}/merge/").content.decode()
+    page = phone.get(f"/l/{league.code}/people/{katharina.pk}/merge/").content.decode()
     offered = page.partition("Did you mean")[2].partition("</optgroup>")[0]
     assert "Catharina Schmidt" in offered and "Ben" not in offered

@@ -88,8 +88,8 @@ def test_receipts_are_of_what_was_booked(playing: Playing) -> None:
     assert "Nothing is booked yet." in text(playing.eva.get(f"{playing.url}receipts/"))
     playing.pay(ann, dan)
     playing.eva.post(f"{playing.url}prizes/")
-    for one in playing.league.bookings.filter(person=dan):
-        bookings.undo(one, "Eva")
+    for booking in playing.league.bookings.filter(person=dan):
+        bookings.undo(booking, "Eva")
     page = text(playing.eva.get(f"{playing.url}receipts/"))
     page = page.replace("\N{NO-BREAK SPACE}", " ")
     assert "Ann has paid 5.00 €" in page and "Ann has got 10.57 €" in page
@@ -150,9 +150,9 @@ def test_a_refused_fine_can_be_loaded_anew(playing: Playing) -> None:
 def test_who_came_owes_the_entry_also_who_has_left(playing: Playing) -> None:
     """Dan has played and goes home; Fay was tapped by mistake and never sat."""
     fay = person(playing.league, "Fay")
-    for one in (playing.club.people[3], fay):
+    for player in (playing.club.people[3], fay):
         said = {"answer": "away"}
-        playing.evening.attending.update_or_create(person=one, defaults=said)
+        playing.evening.attending.update_or_create(person=player, defaults=said)
     assert playing.owes() == OWED
     page = text_of(playing.eva.get(playing.url))
     assert "0 of 4 have paid 5 €" in page
@@ -280,8 +280,8 @@ def test_the_bookings_of_an_evening_sum_to_zero(playing: Playing, **drawn: Any) 
     for name in ("entry", "lost", "stake", "prizes"):
         setattr(money, name, drawn[name])
     money.save()
-    for one, pays in zip(people, drawn["paying"], strict=True):
-        Person.objects.filter(pk=one.pk).update(pays=pays)
+    for player, pays in zip(people, drawn["paying"], strict=True):
+        Person.objects.filter(pk=player.pk).update(pays=pays)
     for who, amount in drawn["fines"]:
         fields = {"session": playing.evening, "person": people[who], "note": "late"}
         key = f"{playing.league.bookings.count()}"

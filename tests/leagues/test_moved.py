@@ -74,8 +74,8 @@ def test_an_evening_that_was_played_moves_to_the_season_of_its_day(two: Two) -> 
 
 def test_results_by_hand_move_with_their_evening(two: Two) -> None:
     written = PlainList.objects.create(session=two.evening, game="gypsy", series=2)
-    for points, one in enumerate(two.people):
-        written.results.create(person=one, points=points)
+    for points, player in enumerate(two.people):
+        written.results.create(person=player, points=points)
     two.edit(two.winter.starts)
     assert two.values(two.season) == {}
     # Beside 6, 4, 1, 1 by tables: 0, 1, 2, 3 beaten by hand.
@@ -171,8 +171,8 @@ def test_a_season_is_planned_as_the_last_one() -> None:
         page = phone.post(url, {**asked, "evenings": "true"}, follow=True)
     assert "Spring added with 1 evening." in page.content.decode()
     # 126 days later: 7 January; the 21st is beyond the season's end.
-    one = Session.objects.get(season__name="Spring")
-    assert (timezone.localdate(one.starts), one.place, one.note) == (
+    evening = Session.objects.get(season__name="Spring")
+    assert (timezone.localdate(evening.starts), evening.place, evening.note) == (
         date(2027, 1, 7),
         "Dan’s",
         "",
@@ -188,8 +188,8 @@ def test_a_year_later_the_weekday_comes_first_not_the_day() -> None:
     made = Season.objects.create(
         league=hall.league, name="Next", starts=date(2027, 9, 1)
     )
-    (one,) = session_plan.plan(hall.season, made, "Olga")
-    assert timezone.localdate(one.starts) == date(2027, 9, 2)
+    (evening,) = session_plan.plan(hall.season, made, "Olga")
+    assert timezone.localdate(evening.starts) == date(2027, 9, 2)
 
 
 def test_nothing_is_planned_unless_somebody_says_so() -> None:

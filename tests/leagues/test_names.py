@@ -16,7 +16,7 @@ from tests.leagues.texts import names, text_of
 
 
 @pytest.mark.parametrize(
-    ("one", "other"),
+    ("first", "other"),
     [
         ("Zoë", "Zoe\u0308"),
         ("ANN  Berg", "ann berg"),
@@ -25,12 +25,12 @@ from tests.leagues.texts import names, text_of
         ("\uff21nn", "Ann"),
     ],
 )
-def test_one_name_however_it_is_typed(one: str, other: str) -> None:
-    assert normal(one) == normal(other)
+def test_one_name_however_it_is_typed(first: str, other: str) -> None:
+    assert normal(first) == normal(other)
 
 
 @pytest.mark.parametrize(
-    ("one", "other"),
+    ("first", "other"),
     [
         ("Peter Mueller", "Peter Müller"),
         ("Peter Muller", "Peter Müller"),
@@ -41,13 +41,13 @@ def test_one_name_however_it_is_typed(one: str, other: str) -> None:
         ("Jose", "José"),
     ],
 )
-def test_near_names(one: str, other: str) -> None:
-    assert near(one, ["Xaver", other]) == [other]
-    assert near(other, [one, "Xaver"]) == [one]
+def test_near_names(first: str, other: str) -> None:
+    assert near(first, ["Xaver", other]) == [other]
+    assert near(other, [first, "Xaver"]) == [first]
 
 
 @pytest.mark.parametrize(
-    ("one", "other"),
+    ("first", "other"),
     [
         ("Ann", "Ben"),
         ("Ann", "Ina"),
@@ -59,9 +59,9 @@ def test_near_names(one: str, other: str) -> None:
     ],
 )
 def test_names_of_two_people_are_not_near_and_one_name_is_no_guess(
-    one: str, other: str
+    first: str, other: str
 ) -> None:
-    assert near(one, [other]) == []
+    assert near(first, [other]) == []
 
 
 def test_the_nearest_is_first() -> None:
@@ -232,15 +232,15 @@ def test_a_guest_is_found_however_the_name_is_typed(
     assert of_name(league, "Zo") is None
 
 
-def plain_distance(one: str, other: str) -> int:
+def plain_distance(first: str, other: str) -> int:
     """As its definition says: each letter beside each, nothing left out."""
     rows = [list(range(len(other) + 1))]
-    for i, letter in enumerate(one, 1):
+    for i, letter in enumerate(first, 1):
         rows.append([i])
         for j, wanted in enumerate(other, 1):
             costs = [rows[i - 1][j] + 1, rows[i][j - 1] + 1]
             costs.append(rows[i - 1][j - 1] + (letter != wanted))
-            if min(i, j) > 1 and letter == other[j - 2] and one[i - 2] == wanted:
+            if min(i, j) > 1 and letter == other[j - 2] and first[i - 2] == wanted:
                 costs.append(rows[i - 2][j - 2] + 1)
             rows[i].append(min(costs))
     return rows[-1][-1]
@@ -249,12 +249,12 @@ def plain_distance(one: str, other: str) -> int:
 def test_letters_that_differ_are_counted_the_short_way_as_the_long_one() -> None:
     chance = Random(33)
     for _ in range(3000):
-        one, other = (
+        first, other = (
             "".join(chance.choices("abc ", k=chance.randrange(9))) for _ in range(2)
         )
         for most in (1, 2):
-            told = min(distance(one, other, most), most + 1)
-            assert told == min(plain_distance(one, other), most + 1), (one, other)
+            told = min(distance(first, other, most), most + 1)
+            assert told == min(plain_distance(first, other), most + 1), (first, other)
 
 
 def test_a_long_list_puts_each_name_into_its_forms_once() -> None:

@@ -199,8 +199,13 @@ def test_lines_are_taken_and_counted(league: League) -> None:
     import_plain.take(batch, by="Ann")
     season = league.seasons.get()
     told = [
-        (str(one.person), one.value, one.sums["games"], one.sums["wins"])
-        for one in standings(season, "gypsy")
+        (
+            str(standing.person),
+            standing.value,
+            standing.sums["games"],
+            standing.sums["wins"],
+        )
+        for standing in standings(season, "gypsy")
     ]
     assert told == [("Ann", "36", 4, 3), ("Bennie", "14", 2, 1), ("Cleo", "9", 4, 1)]
     days = [timezone.localdate(one.starts).isoformat() for one in Session.objects.all()]

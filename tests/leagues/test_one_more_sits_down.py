@@ -91,8 +91,8 @@ def test_the_file_brings_a_table_that_took_a_fourth(skat: Club) -> None:
     text = schema.file_bytes(export.export_league(skat.league))
     made = import_league.import_league(validate.read(text), account("Olga"), "k")
     assert [
-        (str(one.person), one.points, one.data["rounds"])
-        for one in made.results.order_by("seat")
+        (str(result.person), result.points, result.data["rounds"])
+        for result in made.results.order_by("seat")
     ] == [("Ann", 88, 3), ("Ben", 0, 3), ("Cleo", 0, 3), ("Dan", 44, 2)]
 
 
@@ -123,16 +123,16 @@ def test_whoever_takes_the_empty_seat_has_own_deals_alone(skat: Club) -> None:
 def test_who_plays_elsewhere_or_is_unknown_sits_down_nowhere(skat: Club) -> None:
     person(skat.league, "Finn"), person(skat.league, "Gil")
     everybody = list(skat.league.people.order_by("pk"))
-    one = sit(skat.evening, everybody[:3], "skat")
+    table = sit(skat.evening, everybody[:3], "skat")
     sit(skat.evening, everybody[3:6], "skat")
-    assert "Dan still plays at another table." in come(one, "come", name="Dan")
-    assert "Nobody in the league is called Zoe." in come(one, "come", name="Zoe")
-    assert one.players == ["Ann", "Ben", "Cleo"]
-    come(one, "come", name="Gil")
-    assert one.players == ["Ann", "Ben", "Cleo", "Gil"]
-    assert seats(one) == one.players
-    come(one, "go", seat="3")
-    assert seats(one) == one.players == ["Ann", "Ben", "Cleo"]
+    assert "Dan still plays at another table." in come(table, "come", name="Dan")
+    assert "Nobody in the league is called Zoe." in come(table, "come", name="Zoe")
+    assert table.players == ["Ann", "Ben", "Cleo"]
+    come(table, "come", name="Gil")
+    assert table.players == ["Ann", "Ben", "Cleo", "Gil"]
+    assert seats(table) == table.players
+    come(table, "go", seat="3")
+    assert seats(table) == table.players == ["Ann", "Ben", "Cleo"]
 
 
 def test_the_next_series_is_of_those_who_are_there(skat: Club) -> None:

@@ -87,8 +87,8 @@ class Evening(Hall):
             people = [self.league.people.get(name=name) for name in names]
             instead = {names.index("Nils"): mia} if "Nils" in names else {}
             table = sit(self.tonight, people, instead_of=instead)
-            one = TableAssignment.objects.filter(table=table)
-            one.update(turn=number, number=at + 4)
+            assignment = TableAssignment.objects.filter(table=table)
+            assignment.update(turn=number, number=at + 4)
             found.append(enter(table, RANKED))
         return found
 
@@ -246,8 +246,8 @@ def who_counts_and_with_what(place: Place) -> None:
     wall = text(place.get("wall/", evening=True))
     assert "Ann" in wall
     for name in NAMES:
-        one = place.league.people.get(name=name)
-        context = place.get(f"people/{one.pk}/").context
+        person = place.league.people.get(name=name)
+        context = place.get(f"people/{person.pk}/").context
         assert context.get("sums", {}).get("games", 0) == GAMES.get(name, 0), name
 
 
@@ -269,8 +269,8 @@ def what_the_file_says(place: Place) -> None:
     (season,) = file["seasons"]
     (session,) = season["sessions"]
     said: dict[str, list[str]] = {}
-    for one in session["attending"]:
-        said.setdefault(one["answer"], []).append(people[one["person"]])
+    for answer in session["attending"]:
+        said.setdefault(answer["answer"], []).append(people[answer["person"]])
     assert names(said["here"]) == HERE and names(said["away"]) == LEFT | AWAY
     sat = Counter(
         people[one["person"]] for s in session["sittings"] for one in s["seats"]

@@ -354,8 +354,8 @@ def test_a_knock_out_is_played_by_ones_own_rules(
         lay = {"round": number, "evening": club.evening.pk}
         assert phone.post(f"{cup}lay/", lay).status_code == 302
         phone.post(f"{home}sessions/{club.evening.pk}/begin/")
-        for one in made.tables.filter(round=number):
-            last = one.assignment.table
+        for table in made.tables.filter(round=number):
+            last = table.assignment.table
             assert last is not None and last.game == first
             sessions.enter(last, {"points": [30, 20, 10]})
         assert number < 4
@@ -413,8 +413,8 @@ def new_name(phone: Client, club: Club) -> str:
     by_hand = PlainList.objects.create(session=club.evening, game=first)
     by_hand.results.create(person=club.people[1], points=20, place=1)
     Ranking.objects.create(season=club.season, game=all_games.GAME)
-    for one in club.people:
-        club.evening.attending.get_or_create(person=one, defaults={"answer": "here"})
+    for person in club.people:
+        club.evening.attending.get_or_create(person=person, defaults={"answer": "here"})
     club.evening.refresh_from_db()
     after = {"after": club.evening.version, "game": first}
     assert phone.post(f"{evening}draw/", after).status_code == 302
@@ -596,8 +596,8 @@ def test_a_sheet_comes_in_where_its_season_plays_by_its_rules(
     assert [one.table.game for one in read] == [first, second]
     Season.objects.update(rule_sheets=[])
     known = sheet_batch.known_people(club.league)
-    for one in tables:
-        assert one is not None
+    for table in tables:
+        assert table is not None
         with pytest.raises(sheet_faults.Refused) as refused:
-            sheet_batch.check_sheet(known, sheet(one))
+            sheet_batch.check_sheet(known, sheet(table))
         assert refused.value.said.key == sheet_faults.OTHER_RULES.key

@@ -98,8 +98,8 @@ def test_points_for_byes_are_a_column_too(client: Client) -> None:
     season = club("Ann Ben Cleo", visibility=Visibility.PUBLIC)
     ranking(season.season, "list:seeger", "skat", bye=5)
     stop(enter(sit(season.evening, season.people, "skat"), *OF_THREE))
-    for one in [*season.people[1:], dan := person(season.league, "Dan")]:
-        season.evening.attending.create(person=one, answer="here")
+    for player in [*season.people[1:], dan := person(season.league, "Dan")]:
+        season.evening.attending.create(person=player, answer="here")
     others = [*season.people[1:], dan]
     season.evening.attending.create(person=season.people[0], answer="here")
     table = sit(season.evening, others, "skat")

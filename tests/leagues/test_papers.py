@@ -398,17 +398,17 @@ def notes_of(found: Preview) -> list[tuple[str, list[str]]]:
     """Of each sample how it stands there, and its days, series and results."""
     return [
         (
-            one.before,
+            sample.before,
             [
                 said
-                for read in one.after
+                for read in sample.after
                 for said in (
                     read.day if read.series == 1 else f"{read.day}, {read.series}",
                     read.who,
                 )
             ],
         )
-        for one in found.samples
+        for sample in found.samples
     ]
 
 
@@ -539,14 +539,14 @@ def test_what_a_paper_says_is_shown_alike(league: League, name: str) -> None:
         validate.read(raw), people.account("Paul"), "key"
     )
     assert file_bytes(export.export_league(brought_in)) == raw
-    for one, who in ((league, "Olga"), (brought_in, "Paul")):
-        assert on_screen(one, who) == right
-        assert in_table(one, who, "csv") == right == in_table(one, who, "xlsx")
-        found = {timezone.localdate(x.starts): x for x in sessions_of(one)}
-        assert {day: on_result(one, who, x) for day, x in found.items()} == (
+    for club, who in ((league, "Olga"), (brought_in, "Paul")):
+        assert on_screen(club, who) == right
+        assert in_table(club, who, "csv") == right == in_table(club, who, "xlsx")
+        found = {timezone.localdate(x.starts): x for x in sessions_of(club)}
+        assert {day: on_result(club, who, x) for day, x in found.items()} == (
             PAPERS_SAY[name]
         )
-        assert all([day] == in_calendar(one, who, x) for day, x in found.items())
+        assert all([day] == in_calendar(club, who, x) for day, x in found.items())
 
 
 def sessions_of(league: League) -> list[Session]:
@@ -570,8 +570,8 @@ def in_calendar(league: League, who: str, evening: Session) -> list[date]:
 def on_result(league: League, who: str, evening: Session) -> dict[str, int]:
     url = f"/l/{league.code}/sessions/{evening.pk}/result/"
     found = Counter[str]()
-    for one in ranks_in(people.sign_in(who).get(url)):
-        found.update({name: int(points) for name, points in one})
+    for ranks in ranks_in(people.sign_in(who).get(url)):
+        found.update({name: int(points) for name, points in ranks})
     return found
 
 

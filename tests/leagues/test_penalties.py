@@ -231,12 +231,12 @@ def test_given_shown_everywhere_and_taken_back(season: Club, olga: Client) -> No
     for _ in range(2):  # a double tap
         page = text(give(olga, season, ANN, 13, "late"))
     assert "Ann Gypsy, late −13" in page
-    one = Penalty.objects.get()
+    penalty = Penalty.objects.get()
     home = f"/l/{season.league.code}/"
-    shown = text(olga.get(f"{home}?game=gypsy&why={one.person_id}"))
+    shown = text(olga.get(f"{home}?game=gypsy&why={penalty.person_id}"))
     assert "penalty points" in shown and ": late 13" in shown
     assert "1 1 27 27.0 −13" in shown
-    assert "late −13" in text(olga.get(f"{home}people/{one.person_id}/"))
+    assert "late −13" in text(olga.get(f"{home}people/{penalty.person_id}/"))
     for rest in ("", "report/", "result/"):
         assert "Ann Gypsy, late −13" in text(olga.get(url(season, rest)))
     assert "Ann penalty −13 14" in text(olga.get(url(season, "wall/")))
@@ -245,7 +245,9 @@ def test_given_shown_everywhere_and_taken_back(season: Club, olga: Client) -> No
     told = f"Ann: 13 penalty points, Gypsy, {day} (late)"
     assert text(olga.get(f"{home}done/")).count(told) == 1
     for _ in range(2):
-        page = text(olga.post(url(season, f"penalties/{one.pk}/undo/"), follow=True))
+        page = text(
+            olga.post(url(season, f"penalties/{penalty.pk}/undo/"), follow=True)
+        )
     assert "Ann Gypsy, late" not in page
     assert season.table()[0] == (1, "Ann", "27")
     log = text(olga.get(f"{home}done/"))
@@ -283,7 +285,7 @@ def test_the_column_stands_there_once_somebody_has_some(
 
 
 def test_a_season_that_is_over_and_final_keeps_them(season: Club, olga: Client) -> None:
-    one = punish(season, ANN, 13)
+    penalty = punish(season, ANN, 13)
     old = timezone.now() - timedelta(days=60)
     season.season.starts = (old - timedelta(days=10)).date()
     season.season.ends = (old + timedelta(days=10)).date()
@@ -293,7 +295,7 @@ def test_a_season_that_is_over_and_final_keeps_them(season: Club, olga: Client) 
     page = text(olga.get(url(season)))
     assert "Autumn 2026 is final since" in page and "Undo" not in page
     give(olga, season, BEN, 5, "late")
-    olga.post(url(season, f"penalties/{one.pk}/undo/"))
+    olga.post(url(season, f"penalties/{penalty.pk}/undo/"))
     assert list(Penalty.objects.values_list("points", flat=True)) == [13]
     # While it runs an evening of long ago takes them still.
     season.season.ends = None

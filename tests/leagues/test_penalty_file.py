@@ -38,8 +38,8 @@ def test_a_file_brings_them_along_byte_for_byte(season: Club, olga: Client) -> N
     ]
     data = json.loads(raw)
     (session,) = data["seasons"][0]["sessions"]
-    one = session["penalties"][0]
-    assert {key: one[key] for key in ("game", "points", "reason", "by")} == {
+    penalty = session["penalties"][0]
+    assert {key: penalty[key] for key in ("game", "points", "reason", "by")} == {
         "game": "gypsy",
         "points": 13,
         "reason": "late",

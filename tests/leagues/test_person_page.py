@@ -22,8 +22,8 @@ def club(db: None) -> Autumn:
     return autumn(visibility=Visibility.PUBLIC)
 
 
-def url(league: League, one: Person, query: str = "") -> str:
-    return f"/l/{league.code}/people/{one.pk}/{query}"
+def url(league: League, person: Person, query: str = "") -> str:
+    return f"/l/{league.code}/people/{person.pk}/{query}"
 
 
 def test_at_a_glance(client: Client, club: Autumn) -> None:

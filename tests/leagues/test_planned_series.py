@@ -51,8 +51,8 @@ class Night:
         return text_of(self.phone.get(self.url(page)))
 
     def draw(self) -> None:
-        for one in self.league.people.exclude(name="Olga"):
-            self.evening.attending.get_or_create(person=one, answer="here")
+        for player in self.league.people.exclude(name="Olga"):
+            self.evening.attending.get_or_create(person=player, answer="here")
         self.post("draw/", after=self.evening.version, game="skat")
 
 
@@ -209,13 +209,15 @@ def test_the_wall_says_what_the_next_draw_waits_for(night: Night) -> None:
     """Seven at two tables; after the second of two series nothing is drawn any more."""
     assert "The next seats" not in night.page("wall/")  # they are drawn
     night.post("begin/", after=night.evening.version, key="begin")
-    one, two = TableAssignment.objects.order_by("number")
-    both = f"The next seats are drawn once tables {one.number} and {two.number} are"
+    first, second = TableAssignment.objects.order_by("number")
+    both = (
+        f"The next seats are drawn once tables {first.number} and {second.number} are"
+    )
     assert both in night.page("wall/")
-    stop(one.table)
-    waits = f"The next seats are drawn once table {two.number} is finished."
+    stop(first.table)
+    waits = f"The next seats are drawn once table {second.number} is finished."
     assert waits in night.page("wall/")
-    stop(two.table)
+    stop(second.table)
     assert "All tables are finished: the next seats are drawn." in night.page("wall/")
     Session.objects.update(planned_series=1)
     assert "next seats are" not in night.page("wall/")

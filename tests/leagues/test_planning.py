@@ -49,8 +49,8 @@ def test_every_second_thursday_at_the_same_hour_each_in_its_season(
         page = plan(league, times="3", weeks="2").content.decode()
     assert "3 evenings planned." in page
     told = [
-        (f"{timezone.localtime(one.starts):%d %b %H:%M}", str(one.season))
-        for one in Session.objects.select_related("season").order_by("starts")
+        (f"{timezone.localtime(session.starts):%d %b %H:%M}", str(session.season))
+        for session in Session.objects.select_related("season").order_by("starts")
     ]
     assert told == [
         ("15 Oct 19:30", "Autumn"),

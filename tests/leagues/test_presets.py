@@ -112,8 +112,8 @@ def test_another_table_size_says_what_it_refuses(league: League, ann: Client) ->
 
 def test_the_form_opens_as_it_is_played(league: League, ann: Client) -> None:
     make(ann, league)
-    one = league.presets.get()
-    page = ann.get(f"/l/{league.code}/presets/{one.pk}/").content.decode()
+    preset = league.presets.get()
+    page = ann.get(f"/l/{league.code}/presets/{preset.pk}/").content.decode()
     assert 'value="24"' in page
     assert 'name="version" value="1"' in page
 

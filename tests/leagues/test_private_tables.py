@@ -63,20 +63,20 @@ def test_what_a_member_was_shown_reaches_no_stranger(
 def test_a_member_finds_the_page_that_is_kept_for_her_account(
     league: League, running: Table, django_assert_num_queries: Any
 ) -> None:
-    one, other = member(league, "Cora"), member(league, "Dora")
-    text = page(one, running, live="1").content
+    first, other = member(league, "Cora"), member(league, "Dora")
+    text = page(first, running, live="1").content
     # Session, account; table, league, person twice.
     with django_assert_num_queries(6):
-        assert page(one, running, live="1").content == text
+        assert page(first, running, live="1").content == text
     # It names her account, by which a phone knows whose entries wait.
     assert b"Dora" not in text
     assert "Cora" not in page(other, running, live="1").text
 
 
 def test_what_a_seat_sees_is_kept_for_nobody(running: Table) -> None:
-    one = seat_at(running, "Ben")
+    phone = seat_at(running, "Ben")
     assert not caches["parts"]._cache  # type: ignore[attr-defined]
-    page(one, running, live="1")
+    page(phone, running, live="1")
     assert not caches["parts"]._cache  # type: ignore[attr-defined]
 
 
@@ -159,7 +159,7 @@ def test_home_and_account_name_nobody_of_it(running: Table) -> None:
     assert "Cleo" in phone.get("/").text and "Cleo" in zoe.get("/account/").text
     enter(running, STRONG, STRONG, STRONG)
     # The one of the round that is worked for whoever is here for the first time.
-    for one in (phone, Client()):
-        assert one.get("/").text.count("Cleo") == 1
+    for client in (phone, Client()):
+        assert client.get("/").text.count("Cleo") == 1
     for path in ("/account/", "/account/data.json"):
         assert "Cleo" not in zoe.get(path).content.decode()

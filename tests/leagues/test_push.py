@@ -420,10 +420,10 @@ def test_a_phone_that_asks_without_end_is_stopped(hall: Hall) -> None:
 
 
 def test_signing_out_ends_it_on_that_phone_alone(hall: Hall) -> None:
-    one, other = sign_in("Ann"), sign_in("Ann")
-    for phone in (one, other):
+    first, other = sign_in("Ann"), sign_in("Ann")
+    for phone in (first, other):
         ask(hall, phone)
-    one.post("/account/logout/")
+    first.post("/account/logout/")
     assert Subscription.objects.count() == 1
 
 
@@ -439,8 +439,8 @@ def test_records_of_one_person_are_told_once(
     """Who asked under a name that was merged since hears of the other’s table."""
     old = person(hall.league, "Anna", Role.PLAYER)
     given = Browser().subscription(service.endpoint) | {"language": "en"}
-    for one in (old, Person.objects.get(name="Ann")):
-        one.subscriptions.create(ident="phone", **given)
+    for member in (old, Person.objects.get(name="Ann")):
+        member.subscriptions.create(ident="phone", **given)
     old.into = Person.objects.get(name="Ann")
     old.save()
     begin(hall, django_capture_on_commit_callbacks)
@@ -452,7 +452,7 @@ def test_as_many_queries_for_many_as_for_one(
 ) -> None:
     begin(hall, lambda execute: transaction.atomic())
     tables = list(hall.tonight.assignments.select_related("table"))
-    for n, one in enumerate(hall.people):
-        one.subscriptions.create(ident=f"{n}", **Browser().subscription(f"{FCM}{n}"))
+    for n, player in enumerate(hall.people):
+        player.subscriptions.create(ident=f"{n}", **Browser().subscription(f"{FCM}{n}"))
     with django_assert_num_queries(2):
         club_apps.tables_begin(tables)

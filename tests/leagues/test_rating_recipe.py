@@ -29,9 +29,9 @@ def rate_deals(deals: list[tuple[int, bool]], people: list[int], now: Rated) -> 
     """(Who declared, whether it was made), at a table of three."""
     c = c_of([doubt(now[who]) for who in people])
     ahead = []
-    for one, _ in deals:
-        others = sum(now[who][0] for who in people if who != one)
-        ahead.append((now[one][0] - others / 2) / c)
+    for declarer, _ in deals:
+        others = sum(now[who][0] for who in people if who != declarer)
+        ahead.append((now[declarer][0] - others / 2) / c)
     lead = log(4)
     for _ in range(8):
         chances = [1 / (1 + exp(-lead - each)) for each in ahead]
@@ -42,8 +42,8 @@ def rate_deals(deals: list[tuple[int, bool]], people: list[int], now: Rated) -> 
     after: Rated = {}
     for who in people:
         pull = weight = 0.0
-        for (one, made), chance in zip(deals, chances, strict=True):
-            mine, part = (1, 1) if who == one else (-1 / 2, 1 / 4)
+        for (declarer, made), chance in zip(deals, chances, strict=True):
+            mine, part = (1, 1) if who == declarer else (-1 / 2, 1 / 4)
             pull += mine * (made - chance)
             weight += part * chance * (1 - chance)
         u = sum(doubt(now[other]) for other in people if other != who) / 4
@@ -68,16 +68,16 @@ def rate(document: dict[str, Any], game: str) -> Rated:
     ]
     people = document["people"]
     found: Rated = {}
-    for one in sorted(tables, key=time_of_end):
-        sat = [seat["person"] for seat in one["seats"]]
+    for table in sorted(tables, key=time_of_end):
+        sat = [seat["person"] for seat in table["seats"]]
         who = [at if people[at]["into"] is None else people[at]["into"] for at in sat]
         if len(set(who)) < len(who):
             continue
         now = {at: found.get(at, BEGIN) for at in who}
         if game == "skat":
-            found |= rate_deals(deals_of(one, who), who, now)
+            found |= rate_deals(deals_of(table, who), who, now)
         else:
-            found |= rate_places(points_of(one), [[at] for at in who], now)
+            found |= rate_places(points_of(table), [[at] for at in who], now)
     return found
 
 
@@ -114,8 +114,11 @@ def file_of(season: Club) -> dict[str, Any]:
 def ratings_kept(season: Club, game: str) -> Rated:
     people = list(season.league.people.order_by("pk").values_list("pk", flat=True))
     return {
-        people.index(one.person_id): (1500 + 40 * (one.mu - 25), 40 * one.sigma)
-        for one in season.league.ratings.filter(game=game)
+        people.index(person.person_id): (
+            1500 + 40 * (person.mu - 25),
+            40 * person.sigma,
+        )
+        for person in season.league.ratings.filter(game=game)
     }
 
 

@@ -295,8 +295,8 @@ def test_whoever_sat_for_another_is_named(client: Client, club: Autumn) -> None:
     evening = ann.seats.earliest("pk").assignment.session
     count_table(evening, [eva, ann, cleo, dan], *SHORT, substitutes={0: ben})
     count(league)
-    for one, games in ((ben, 4), (eva, 1)):
-        page = client.get(f"/l/{league.code}/tables/?person={one.pk}")
+    for player, games in ((ben, 4), (eva, 1)):
+        page = client.get(f"/l/{league.code}/tables/?person={player.pk}")
         lines = rows(page, "tab played")
         assert len(lines) == games and "Eva for Ben." in lines[0][1]
     standings = rows(client.get(f"/l/{league.code}/"), "stand")

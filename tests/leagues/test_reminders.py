@@ -82,10 +82,10 @@ def test_who_has_not_answered_gets_one_letter(league: League, at: Any) -> None:
 def test_what_it_says(league: League, at: Any) -> None:
     at(2026, 11, 25, 12)
     run()
-    (one,) = [one for one in mail.outbox if one.to == ["cleo@example.org"]]
-    assert one.subject == "Thursday Cards: Thursday 26 November, 19:30"
+    (letter,) = [one for one in mail.outbox if one.to == ["cleo@example.org"]]
+    assert letter.subject == "Thursday Cards: Thursday 26 November, 19:30"
     url = f"{SITE}/l/{league.code}/sessions/{Session.objects.get().pk}/"
-    assert one.body == (
+    assert letter.body == (
         "Cleo, are you coming on Thursday 26 November at 19:30?\n\nAt Dan’s.\n\n"
         f"Bring cake\n\nAnswer here: {url}\n\nYou get this e-mail because your "
         "account is Cleo in Thursday Cards. Under Evenings you can say that you want "

@@ -195,9 +195,9 @@ def test_the_columns_of_the_clubs_list_are_parted_too() -> None:
 
 def test_who_left_a_seat_sat_out_nothing(season: Club, table: Table) -> None:
     """Dan had a round at seat 4, then Eva: both sat there, and nobody has a bye."""
-    for one in season.people:
+    for player in season.people:
         season.evening.attending.update_or_create(
-            person=one, defaults={"answer": "here"}
+            person=player, defaults={"answer": "here"}
         )
     post(table, "change", seat="3", name="Eva", round="2")
     enter(table, RANKED, RANKED)

@@ -198,9 +198,9 @@ def test_what_is_looked_up_begins_an_index(model: type[models.Model]) -> None:
     """What has none of its own: each index is written with each result."""
     known = [one.fields[0] for one in model._meta.indexes if not one.condition]
     known += [
-        one.fields[0]
-        for one in model._meta.constraints
-        if isinstance(one, models.UniqueConstraint)
+        constraint.fields[0]
+        for constraint in model._meta.constraints
+        if isinstance(constraint, models.UniqueConstraint)
     ]
     foreign = [f for f in model._meta.concrete_fields if f.remote_field]
     assert {f.name for f in foreign if not f.db_index} <= set(known)

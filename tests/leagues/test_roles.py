@@ -402,8 +402,8 @@ def expected_answers(table: str, who: str) -> Answers:
 
 def answers(league: League, who: str, asked: Answers) -> Answers:
     """Each request finds the same league, and a phone that asked nothing before."""
-    known, one, found = one_of_each(league), phone(who, league), {}
-    cookies = {key: morsel.value for key, morsel in one.cookies.items()}
+    known, client, found = one_of_each(league), phone(who, league), {}
+    cookies = {key: morsel.value for key, morsel in client.cookies.items()}
     for name, method in asked:
         asking = Client()
         asking.cookies.load(cookies)

@@ -27,9 +27,9 @@ def ann(league: League) -> Client:
 @pytest.fixture
 def autumn(league: League) -> Season:
     """Gypsy counts by the sum of the best ten, the others as every season begins."""
-    one = season(league, "Autumn 2026", date(2026, 9, 1))
-    ranking(one, "gypsy", system=System.POINTS, best=10, least=3)
-    return one
+    autumn = season(league, "Autumn 2026", date(2026, 9, 1))
+    ranking(autumn, "gypsy", system=System.POINTS, best=10, least=3)
+    return autumn
 
 
 def test_a_new_season_counts_as_the_last_did(

@@ -228,8 +228,8 @@ def test_rounds_of_tables_of_two_repeat_nothing_they_need_not(
             tonight = {**tonight, two: tonight.get(two, 0) + 1}
             behind[chance.choice(two)] += 1
         assert least == 0
-        for one in drawn.byes:
-            byes[one] += 1
+        for seat in drawn.byes:
+            byes[seat] += 1
     assert max(byes) <= 1
 
 
@@ -241,10 +241,11 @@ def fewest_again(
     def least(left: tuple[int, ...]) -> int:
         if not left:
             return 0
-        one, *others = left
+        first, *others = left
         return min(
-            met_before.get((one, two), 0) + least(tuple(x for x in others if x != two))
-            for two in others
+            met_before.get((first, second), 0)
+            + least(tuple(x for x in others if x != second))
+            for second in others
         )
 
     return least(tuple(i for i in range(number) if i not in out))

@@ -99,8 +99,8 @@ def test_the_clubs_list_says_who_won_and_where_each_came() -> None:
     assert list_rows(tally) == [(1, "Ben", "106"), (2, "Cleo", "84"), (3, "Ann", "20")]
     sums = {str(one.person): one.sums for one in Standing.objects.all()}
     told = {
-        who: (one["wins"], one["form"], one["places"], one["beaten"])
-        for who, one in sums.items()
+        who: (line["wins"], line["form"], line["places"], line["beaten"])
+        for who, line in sums.items()
     }
     assert told == {
         "Ann": (0, [False], {"3": 1}, 0),

@@ -39,12 +39,12 @@ def test_an_evening_is_planned_once_and_changed() -> None:
     }
     first = phone.post(f"/l/{league.code}/sessions/new/", said)
     again = phone.post(f"/l/{league.code}/sessions/new/", said)
-    one = Session.objects.get()
-    assert first.url == again.url == f"/l/{league.code}/sessions/{one.pk}/"
-    assert (one.place, one.note) == ("Dan’s", "Bring cake")
+    session = Session.objects.get()
+    assert first.url == again.url == f"/l/{league.code}/sessions/{session.pk}/"
+    assert (session.place, session.note) == ("Dan’s", "Bring cake")
     phone.post(f"{first.url}edit/", said | {"place": "Eva’s"})
-    one.refresh_from_db()
-    assert (one.place, one.starts.hour) == ("Eva’s", 19)
+    session.refresh_from_db()
+    assert (session.place, session.starts.hour) == ("Eva’s", 19)
     wrong = phone.post(f"{first.url}edit/", said | {"day": "soon"}).content.decode()
     assert "Enter a date as" in wrong and "Dan’s" in wrong
 
@@ -64,9 +64,9 @@ def test_a_form_that_leads_to_another_page_has_it_loaded_whole() -> None:
 
 def test_the_list_has_those_to_come_first() -> None:
     league = found_league()
-    one = season(league)
-    session(one, timezone.now() + timedelta(days=7), place="Eva’s")
-    session(one, datetime(2026, 1, 8, 19, 30, tzinfo=UTC), closed=timezone.now())
+    current = season(league)
+    session(current, timezone.now() + timedelta(days=7), place="Eva’s")
+    session(current, datetime(2026, 1, 8, 19, 30, tzinfo=UTC), closed=timezone.now())
     page = member(league, "Ann").get(f"/l/{league.code}/sessions/").content.decode()
     assert page.index("At Eva’s") < page.index("Past evenings")
     assert page.index("Past evenings") < page.index("called off")
@@ -167,9 +167,9 @@ def test_only_a_table_whose_people_still_play_waits() -> None:
     hall = Hall(*EIGHT)
     hall.here(*EIGHT)
     hall.draw()
-    one, other = hall.begin()
-    play(one, *WON)
-    for number, table in enumerate((one, other), 1):
+    first, other = hall.begin()
+    play(first, *WON)
+    for number, table in enumerate((first, other), 1):
         drawn = hall.tonight.assignments.create(turn=2, number=number, game="gypsy")
         seating.sit(drawn, [seat.person for seat in table.assignment.seats.all()])
     assert "Table 2 starts later: its people still play." in hall.page()
@@ -206,23 +206,23 @@ def test_a_table_is_changed_by_hand_and_people_change_places() -> None:
     hall = Hall(*EIGHT)
     hall.here(*EIGHT)
     hall.draw()
-    one, two = hall.tonight.assignments.all()
-    mine = list(one.people.order_by("seats__number"))
-    other = list(two.people.order_by("seats__number"))
+    first, second = hall.tonight.assignments.all()
+    mine = list(first.people.order_by("seats__number"))
+    other = list(second.people.order_by("seats__number"))
     swapped = [other[0], *mine[1:]]
     data = {f"seat-{n}": someone.pk for n, someone in enumerate(swapped)}
-    hall.post(f"seats/{one.pk}/", game="gypsy", **data)
-    assert list(one.people.order_by("seats__number")) == swapped
-    assert list(two.people.order_by("seats__number")) == [mine[0], *other[1:]]
+    hall.post(f"seats/{first.pk}/", game="gypsy", **data)
+    assert list(first.people.order_by("seats__number")) == swapped
+    assert list(second.people.order_by("seats__number")) == [mine[0], *other[1:]]
 
 
 def test_what_cannot_be_is_said_and_keeps_what_was_chosen() -> None:
     hall = Hall(*FOUR)
     hall.here(*FOUR)
     hall.draw()
-    one = hall.tonight.assignments.get()
+    assignment = hall.tonight.assignments.get()
     data = {f"seat-{n}": hall.people[0].pk for n in range(3)}
-    page = hall.post(f"seats/{one.pk}/", game="gypsy", **data).content.decode()
+    page = hall.post(f"seats/{assignment.pk}/", game="gypsy", **data).content.decode()
     assert "Ann sits in two seats." in page
     assert "Gypsy is for 4 players; 3 sit here." in page
     assert page.count(f'value="{hall.people[0].pk}" selected') == 3
@@ -357,8 +357,8 @@ def test_ten_tables_cost_no_more_queries_than_two(
     names = [f"{name} {n}" for n in range(5) for name in EIGHT]
     hall = Hall(*names)
     Attendance.objects.bulk_create(
-        Attendance(session=hall.tonight, person=one, answer="here")
-        for one in hall.people
+        Attendance(session=hall.tonight, person=person, answer="here")
+        for person in hall.people
     )
     hall.draw()
     with django_assert_max_num_queries(24):
@@ -440,7 +440,7 @@ def test_a_report_is_sent_by_a_link_until_that_is_made_anew() -> None:
 def test_a_calendar_file_keeps_to_the_rules() -> None:
     league = found_league("Cards, cake; and\\more", zone="UTC")
     note = "Bring cake, and the long table: the one with the green cloth is at Eva’s."
-    one = session(season(league), place="Dan’s", note=note)
+    evening = session(season(league), place="Dan’s", note=note)
     (listed,) = sessions.with_begun(league)
     now = datetime(2026, 11, 1, 12, 0, tzinfo=UTC)
     text = calendar_file.file_of(league, [listed], lambda _: "https://here/1/", now)
@@ -452,7 +452,7 @@ def test_a_calendar_file_keeps_to_the_rules() -> None:
         "X-WR-CALNAME:Cards\\, cake\\; and\\\\more",
         "X-WR-TIMEZONE:UTC",
         "BEGIN:VEVENT",
-        f"UID:{league.code.lower()}-evening-{one.pk}@scorekeeper",
+        f"UID:{league.code.lower()}-evening-{evening.pk}@scorekeeper",
         "DTSTAMP:20261101T120000Z",
         "DTSTART:20261119T193000Z",
         "DURATION:PT3H",

@@ -68,8 +68,8 @@ class Night:
         said = {"day": f"{timezone.localdate()}", "time": "00:00", "place": "Dan’s"}
         self.post("sessions/new/", **said, note="", key="e")
         self.evening = f"sessions/{Session.objects.get().pk}/"
-        for one in Person.objects.all():
-            self.post(f"{self.evening}here/", to=f"{one.pk}-here")
+        for person in Person.objects.all():
+            self.post(f"{self.evening}here/", to=f"{person.pk}-here")
 
     def settings(self) -> dict[str, str]:
         found = {"name": "Skat Club", "games": "skat", "visibility": "private"}
@@ -106,28 +106,28 @@ class Night:
 @pytest.fixture
 def night() -> Night:
     night = Night()
-    one, two = night.begin(1)
-    night.play(one, 1, 5)
+    first, second = night.begin(1)
+    night.play(first, 1, 5)
     night.post(f"{night.evening}come/", name="Xaver")
     change = {"seat": "3", "name": "Xaver", "round": "6", "for": "each"}
-    night.phone.post(f"/t/{one.code}/seats/change/", change)
-    night.play(one, 6, DEALS)
-    night.play(two, 1, 5)
+    night.phone.post(f"/t/{first.code}/seats/change/", change)
+    night.play(first, 6, DEALS)
+    night.play(second, 1, 5)
     swap = {"seat": ["0", "1"], "round": "1"}
-    night.phone.post(f"/t/{two.code}/seats/swap/", swap)
-    night.play(two, 6, DEALS)
+    night.phone.post(f"/t/{second.code}/seats/swap/", swap)
+    night.play(second, 6, DEALS)
     xaver = Person.objects.get(name="Xaver")
     night.post(f"{night.evening}here/", to=f"{xaver.pk}-away")
-    one, two = night.begin(2)
-    night.play(one, 1, DEALS)
+    first, second = night.begin(2)
+    night.play(first, 1, DEALS)
     # The phone of the organiser has Olga’s seat, if anybody’s.
-    seat, who = next(found for found in enumerate(one.players) if found[1] != "Olga")
+    seat, who = next(found for found in enumerate(first.players) if found[1] != "Olga")
     said = {"way": "words", "seat": f"{seat}", "words": "He had 61.", "key": "one"}
-    url = f"/t/{one.code}/rounds/1/dispute/"
-    answer = seat_at(one, who, scorer).post(url, said | {"after": f"{one.version}"})
+    url = f"/t/{first.code}/rounds/1/dispute/"
+    answer = seat_at(first, who, scorer).post(url, said | {"after": f"{first.version}"})
     assert "/disputes/" in answer["Location"], answer["Location"]
-    night.play(two, 1, 6)
-    ways = {f"table-{two.assignment.pk}": "end", "key": "close"}
+    night.play(second, 1, 6)
+    ways = {f"table-{second.assignment.pk}": "end", "key": "close"}
     assert "The evening is closed." in night.post(f"{night.evening}close/", **ways)
     return night
 
@@ -152,10 +152,10 @@ def number(said: str) -> int:
     return int(said.replace("−", "-").replace("+", "").split()[0])
 
 
-def cells_of(one: recount.Counts) -> list[Any]:
-    made = f"{one.made} − {one.lost}"
-    own = 50 * (one.made - one.lost)
-    return [one.points, made, own, one.others, one.bonus]
+def cells_of(counts: recount.Counts) -> list[Any]:
+    made = f"{counts.made} − {counts.lost}"
+    own = 50 * (counts.made - counts.lost)
+    return [counts.points, made, own, counts.others, counts.bonus]
 
 
 def standings_and_result_sheet_are_those_of_the_file(
@@ -168,19 +168,19 @@ def standings_and_result_sheet_are_those_of_the_file(
     lines = rows(night.phone.get(f"{night.home}?every=1"), "stand")
     assert len(lines) == len(found)
     for line in lines:
-        one = found[line[1].split()[0]]
+        counts = found[line[1].split()[0]]
         # Place, name, games; then as on the sheet; the rating, and the value.
         made = line[4]
         told = [number(line[3]), made, *map(number, line[5:8]), number(line[-1])]
-        assert told == [*cells_of(one), one.value], line
+        assert told == [*cells_of(counts), counts.value], line
     values = [number(line[-1]) for line in lines]
     assert values == sorted(values, reverse=True)
     sheet = rows(night.phone.get(f"{night.home}{night.evening}result/"), "result")
     assert len(sheet) == len(found)
     for line in sheet:
-        one = found[line[1]]
+        counts = found[line[1]]
         told = [number(line[3]), line[4], *map(number, line[5:9])]
-        assert told == [*cells_of(one), one.value], line
+        assert told == [*cells_of(counts), counts.value], line
 
 
 def the_evenings_page_and_the_wall_have_the_same(
@@ -192,21 +192,21 @@ def the_evenings_page_and_the_wall_have_the_same(
     found = recount.evening(season["sessions"][0])
     raw = night.phone.get(f"{night.home}{night.evening}").content.decode()
     wall = night.page(f"{night.evening}wall/")
-    for who, one in found.items():
-        value = f"{one.value}".replace("-", "−")
+    for who, counts in found.items():
+        value = f"{counts.value}".replace("-", "−")
         line = next(
             part
             for part in raw.split("<li><details")
             if f"<b>{people[who]}</b>" in part
         )
-        assert f"{one.made} − {one.lost}</span>" in line
+        assert f"{counts.made} − {counts.lost}</span>" in line
         assert f'<b class="mid">{value}</b></summary>' in line
         parts = re.findall(r"<b>(−?\d+)</b>", line.split('class="sum"')[1])
         signs = re.findall(r"<i>(.)</i>", line)
         first, *others, total = [number(part) for part in parts]
         added = zip(signs, others, strict=False)
         whole = first + sum(-n if sign == "−" else n for sign, n in added)
-        assert whole == total == one.value
+        assert whole == total == counts.value
         assert f"{people[who]} " in wall and f" {value} " in f"{wall} "
 
 
@@ -239,9 +239,9 @@ def kitty_prizes_and_byes_are_those_of_the_file(
             assert re.search(line, money), name
     assert f"{sum(lost.values())} × 0.50 €" in money
     ranked = sorted(recount.evening(evening).items(), key=lambda one: -one[1].value)
-    for (who, one), prize in zip(ranked, ("40 €", "25 €"), strict=False):
+    for (who, counts), prize in zip(ranked, ("40 €", "25 €"), strict=False):
         name = file["people"][who]["name"]
-        assert f"{name} list {one.value} {prize}" in money
+        assert f"{name} list {counts.value} {prize}" in money
 
 
 def ratings_are_those_of_the_file(night: Night, file: dict[str, Any]) -> None:
@@ -251,11 +251,11 @@ def ratings_are_those_of_the_file(night: Night, file: dict[str, Any]) -> None:
     lines = rows(night.phone.get(f"{night.home}?every=1"), "stand")
     told = {line[1].split()[0]: line[-2] for line in lines}
     people = [one["name"] for one in file["people"]]
-    for who, one in found.items():
-        assert told[people[who]] == f"{one.number:.0f}"
+    for who, rating in found.items():
+        assert told[people[who]] == f"{rating.number:.0f}"
         asked = Person.objects.get(name=people[who]).pk
         why = night.page(f"?every=1&why={asked}")
-        assert f"Rating {one.number:.0f} ±{one.doubt**0.5:.0f}" in why
+        assert f"Rating {rating.number:.0f} ±{rating.doubt**0.5:.0f}" in why
 
 
 def test_every_number_of_the_night_is_that_of_its_file(

@@ -341,8 +341,8 @@ def test_a_list_is_kept_by_its_columns() -> None:
     results.rerank(ranking(season.season, "list:seeger", "skat", ties=["column-1"]))
     stop(enter(sit(season.evening, season.people, "skat"), *OF_THREE))
     found = {
-        str(one.person): one.sums["parts"]["seeger"]
-        for one in standings(season.season, "skat")
+        str(standing.person): standing.sums["parts"]["seeger"]
+        for standing in standings(season.season, "skat")
     }
     assert found["Ann"] == [[0, 0, -60], [1, 1, 0], [2, 0, 80]]
     assert found["Ben"] == [[0, 0, 26], [1, 1, 0], [2, 0, 80]]

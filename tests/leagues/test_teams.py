@@ -151,8 +151,8 @@ def test_what_members_made_is_the_number(
         for evening in row.evenings:
             assert len(evening.counted) == min(best or 9, len(evening.shares))
             assert all(
-                one.value >= other.value
-                for one in evening.counted
+                share.value >= other.value
+                for share in evening.counted
                 for other in evening.shares
                 if not other.counts
             )
@@ -172,8 +172,8 @@ def test_the_draw_keeps_a_team_apart() -> None:
     mates = frozenset(pair(n, n + 1) for n in range(0, 8, 2))
     met = {pair(*two): 3 for two in combinations(range(8), 2) if two not in mates}
     drawn = seating_draw.propose(here, [Offer("gypsy", (4,))], Met(met, mates=mates))
-    for one in drawn.tables:
-        assert {ident // 2 for ident in one.seats} == {0, 1, 2, 3}
+    for table in drawn.tables:
+        assert {ident // 2 for ident in table.seats} == {0, 1, 2, 3}
 
 
 def test_it_does_so_among_those_who_are_level() -> None:
@@ -296,8 +296,12 @@ def test_who_is_to_move_later_does_so_in_the_new_season_too(season: Club) -> Non
     new = people.Season(league=season.league, name="2027", starts=today + WEEK)
     season_form.begin(new, "Olga")
     found = [
-        (one.person.name, one.team and one.team.name, one.since)
-        for one in new.team_members.all()
+        (
+            membership.person.name,
+            membership.team and membership.team.name,
+            membership.since,
+        )
+        for membership in new.team_members.all()
     ]
     assert sorted(found, key=str) == [
         ("Ann", "Kings", today + WEEK),

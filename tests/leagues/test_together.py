@@ -22,8 +22,8 @@ def hall() -> Hall:
     return hall
 
 
-def sits(one: TableAssignment) -> list[str]:
-    return [str(seat.person) for seat in one.seats.order_by("number")]
+def sits(assignment: TableAssignment) -> list[str]:
+    return [str(seat.person) for seat in assignment.seats.order_by("number")]
 
 
 def draw_tables(hall: Hall, **said: Any) -> list[list[str]]:

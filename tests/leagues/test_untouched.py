@@ -35,40 +35,43 @@ def three() -> TableAssignment:
     return found
 
 
-def seats_of(one: TableAssignment) -> int:
-    return one.seats.count()
+def seats_of(assignment: TableAssignment) -> int:
+    return assignment.seats.count()
 
 
-def anew(hall: Hall, one: TableAssignment, phone: Client | None = None) -> str:
-    answer = hall.post(f"seats/{one.pk}/anew/", phone)
+def anew(hall: Hall, assignment: TableAssignment, phone: Client | None = None) -> str:
+    answer = hall.post(f"seats/{assignment.pk}/anew/", phone)
     return str(answer.headers.get("Location", answer.status_code))
 
 
-def takes(hall: Hall, one: TableAssignment, name: str) -> None:
+def takes(hall: Hall, assignment: TableAssignment, name: str) -> None:
     """The seats as the page has them, and one more."""
-    people = [*(seat.person for seat in one.seats.all()), Person.objects.get(name=name)]
+    people = [
+        *(seat.person for seat in assignment.seats.all()),
+        Person.objects.get(name=name),
+    ]
     seats = {f"seat-{at}": person.pk for at, person in enumerate(people)}
     said: dict[str, Any] = {"game": "skat", **seats}
-    hall.post(f"seats/{one.pk}/", **said)
+    hall.post(f"seats/{assignment.pk}/", **said)
     hall.post("begin/")
 
 
 def test_a_table_of_three_takes_a_fourth_before_its_first_deal(hall: Hall) -> None:
     """It has 4 deals then, where three of them had 3; its slip opens it as before."""
-    one = three()
-    old = one.table
+    assignment = three()
+    old = assignment.table
     assert old is not None and old.options["deals"] == 3
     slip, before = old.scorer_token, old.players
     assert "Seats of table 2" in text(hall.phone.get(hall.url()))
-    assert anew(hall, one) == hall.url(f"seats/{one.pk}/")
+    assert anew(hall, assignment) == hall.url(f"seats/{assignment.pk}/")
     page = text(hall.phone.get(hall.url()))
     assert "Table 2 Change" in page and "not started" in page
     assert Client().get(f"/score/{slip}/")["Location"] == f"/l/slip/{slip}/"
-    takes(hall, one, "Hugo")
-    one.refresh_from_db()
-    table = one.table
+    takes(hall, assignment, "Hugo")
+    assignment.refresh_from_db()
+    table = assignment.table
     assert table is not None and table.scorer_token == slip
-    assert (one.turn, one.number) == (1, 2)
+    assert (assignment.turn, assignment.number) == (1, 2)
     assert table.players == [*before, "Hugo"] and table.options["deals"] == 4
     # The dealer, who sits first, sits out; the bid is of the other three.
     record(table, 1, {"declarer": 3, "bid": 18}, {"game": "C"})
@@ -79,41 +82,41 @@ def test_a_table_of_three_takes_a_fourth_before_its_first_deal(hall: Hall) -> No
 
 def test_what_was_entered_stays(hall: Hall) -> None:
     """The page may be older than the first entry; then nothing is taken back."""
-    one = three()
-    table = one.table
+    assignment = three()
+    table = assignment.table
     assert table is not None
     record(table, 1, {"declarer": 1, "bid": 18})
-    assert anew(hall, one) == f"{hall.url()}#now"
-    one.refresh_from_db()
-    assert one.table == table
+    assert anew(hall, assignment) == f"{hall.url()}#now"
+    assignment.refresh_from_db()
+    assert assignment.table == table
     page = text(hall.phone.get(hall.url()))
     assert "Seats of table 1" in page and "Seats of table 2" not in page
     assert scorer(table).get(f"/t/{table.code}/").status_code == 200
 
 
 def test_a_second_tap_finds_it_drawn(hall: Hall) -> None:
-    one = three()
-    assert anew(hall, one) == anew(hall, one)
+    assignment = three()
+    assert anew(hall, assignment) == anew(hall, assignment)
 
 
 def test_who_holds_no_evening_takes_nothing_back(hall: Hall) -> None:
-    one = three()
+    assignment = three()
     ann = member(hall.league, "Paul")
-    assert anew(hall, one, ann) == "403"
+    assert anew(hall, assignment, ann) == "403"
     assert "Seats of table" not in text(ann.get(hall.url()))
     hall.post("close/", key="k")
     hall.tonight.closed = hall.tonight.starts
     hall.tonight.save()
-    assert anew(hall, one) == f"{hall.url()}#now"
-    one.refresh_from_db()
-    assert one.table is not None
+    assert anew(hall, assignment) == f"{hall.url()}#now"
+    assignment.refresh_from_db()
+    assert assignment.table is not None
 
 
 def test_a_table_that_is_ended_empty_is_no_table(hall: Hall) -> None:
     """Nobody sat out for it; no list, no report, nothing that is finished has it."""
-    for one in TableAssignment.objects.all():
-        assert one.table is not None
-        stop(one.table)
+    for assignment in TableAssignment.objects.all():
+        assert assignment.table is not None
+        stop(assignment.table)
     page = text(hall.phone.get(hall.url()))
     assert "Finished" not in page and "sits out" not in page
     assert "Seats of table" not in page and "Games in progress" not in page

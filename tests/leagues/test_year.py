@@ -100,9 +100,9 @@ def test_its_rating_is_after_the_last_game_and_what_moved_it(
     season.league.rated_after = 1
     season.league.save()
     mine = season.league.results.filter(player=season.people[ANN]).order_by("finished")
-    for one, mu in zip(mine, (26.0, 25.0, 26.5), strict=True):
-        one.mu, one.sigma = mu, 8.0
-        one.save()
+    for result, mu in zip(mine, (26.0, 25.0, 26.5), strict=True):
+        result.mu, result.sigma = mu, 8.0
+        result.save()
     ann = season.people[ANN].pk
     # A step is 40: from 1540 after 2025 to 1560 now; before there was 1500.
     assert "Rating 1560, +20" in text(get_year(season.league, olga, person=ann))
@@ -143,8 +143,8 @@ def test_it_is_printed_with_its_heading_and_without_what_is_tapped(
     kept_off = re.findall(r'<div class="[^"]*\bnp\b[^"]*">.*?</div>', page, re.S)
     assert "year=2025" in kept_off[0] and "data-print" in kept_off[-1]
     on_paper = page
-    for one in kept_off:
-        on_paper = on_paper.replace(one, "")
+    for part in kept_off:
+        on_paper = on_paper.replace(part, "")
     assert "data-print" not in on_paper and "year=2025" not in on_paper
     heading = re.search(r"<h1[^>]*>(.*?)</h1>", on_paper, re.S)
     assert heading and "2026" in heading[1]

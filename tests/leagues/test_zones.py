@@ -35,8 +35,8 @@ def league() -> League:
 def test_an_evening_is_planned_and_shown_by_the_clubs_clock(league: League) -> None:
     phone = member(league, "Sven", Role.SCORER)
     phone.post(f"/l/{league.code}/sessions/new/", FORM | {"key": "one"})
-    one = Session.objects.get()
-    assert one.starts == datetime(2026, 12, 3, 6, 30, tzinfo=UTC)
+    session = Session.objects.get()
+    assert session.starts == datetime(2026, 12, 3, 6, 30, tzinfo=UTC)
     page = phone.get(f"/l/{league.code}/sessions/").content.decode()
     assert "Thursday 3 December, 19:30" in page
     home = phone.get("/").content.decode()
@@ -69,11 +69,11 @@ def test_results_become_final_at_the_clubs_midnight(
     zone: str, final: datetime, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     league = found_league(zone=zone)
-    one = session(season(league), datetime(2026, 11, 19, 6, 30, tzinfo=UTC))
+    evening = session(season(league), datetime(2026, 11, 19, 6, 30, tzinfo=UTC))
     for minute, expected in ((-1, False), (0, True)):
         now = datetime.fromtimestamp(final.timestamp() + 60 * minute, UTC)
         monkeypatch.setattr(timezone, "now", lambda now=now: now)
-        assert finality.is_final(league, one) is expected
+        assert finality.is_final(league, evening) is expected
 
 
 def test_an_evening_is_on_from_its_day_there(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -87,11 +87,11 @@ def test_an_evening_is_on_from_its_day_there(monkeypatch: pytest.MonkeyPatch) ->
 
 
 def test_another_clock_leaves_the_hours_as_they_are(league: League) -> None:
-    one = session(league.seasons.get(), datetime(2026, 12, 3, 6, 30, tzinfo=UTC))
+    evening = session(league.seasons.get(), datetime(2026, 12, 3, 6, 30, tzinfo=UTC))
     olga, url = sign_in("Olga"), f"/l/{league.code}/settings/"
     olga.post(url, {**SAID, "zone": "Europe/Berlin"})
-    one.refresh_from_db()
-    assert one.starts == datetime(2026, 12, 3, 18, 30, tzinfo=UTC)
+    evening.refresh_from_db()
+    assert evening.starts == datetime(2026, 12, 3, 18, 30, tzinfo=UTC)
     told = text(olga.get(f"/l/{league.code}/done/"))
     assert "Time zone: Berlin (Germany), was Auckland (New Zealand)" in told
     page = olga.post(url, {**SAID, "zone": "Europe/Nowhere"}).content.decode()

@@ -84,6 +84,6 @@ def stages(game: Game) -> list[tuple[int, dict[str, Any]]]:
     """Of a game from its first round to its last."""
     return [
         (number, part)
-        for number, one in enumerate(shortest(game).rounds, 1)
-        for _, part in one.stages
+        for number, dealt in enumerate(shortest(game).rounds, 1)
+        for _, part in dealt.stages
     ]

@@ -68,9 +68,9 @@ def test_the_desk_and_the_rules_are_those_of_the_site(client: Client) -> None:
 
 
 def test_each_start_signs_with_a_key_of_its_own() -> None:
-    one, two = phone(1)["key"], phone(2)["key"]
-    assert one != two
-    assert re.fullmatch("[0-9a-f]{64}", one)
+    first, second = phone(1)["key"], phone(2)["key"]
+    assert first != second
+    assert re.fullmatch("[0-9a-f]{64}", first)
 
 
 def test_a_start_compiles_no_classes() -> None:

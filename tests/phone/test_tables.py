@@ -346,9 +346,9 @@ def test_a_table_that_was_forgotten_is_on_no_page_of_the_phone() -> None:
     home: Step = ["answer", "", "GET", "https://testserver/", "{}", ""]
     laid = [["lay", snapshot_of(runner(one), one), "[]"] for one in (mine, lent)]
     before, after = (
-        one[2]
-        for one in alone(*laid, home, ["forget_but", json.dumps([mine.code])], home)
-        if one
+        answer[2]
+        for answer in alone(*laid, home, ["forget_but", json.dumps([mine.code])], home)
+        if answer
     )
     assert mine.code in before and lent.code in before and "Fritz" in before
     assert mine.code in after
@@ -376,10 +376,12 @@ def test_playing_again_leads_to_the_table_that_the_site_made() -> None:
     assert send(phone, own[1]) == again
 
 
-def form_of(game: Game, one: Dealt, stage: Any, part: dict[str, Any]) -> dict[str, str]:
+def form_of(
+    game: Game, dealt: Dealt, stage: Any, part: dict[str, Any]
+) -> dict[str, str]:
     """What the page posts when this was entered."""
-    form = {"kind": one.round_type.name}
-    mark = one.round_type.discriminator
+    form = {"kind": dealt.round_type.name}
+    mark = dealt.round_type.discriminator
     for fact in stage.facts:
         if fact.key not in part or (fact is mark and is_flag(fact)):
             continue
@@ -404,9 +406,9 @@ def test_every_game_is_entered_alone_and_is_the_same_at_the_site() -> None:
         tables[game.slug] = (table, runner(table))
         steps.append(["lay", snapshot_of(tables[game.slug][1], table), "[]"])
         after = 0
-        for number, one in enumerate(shortest(game).rounds, 1):
-            for stage, part in one.stages:
-                form = form_of(game, one, stage, part)
+        for number, dealt in enumerate(shortest(game).rounds, 1):
+            for stage, part in dealt.stages:
+                form = form_of(game, dealt, stage, part)
                 about = {"round": number, "after": after, "key": f"{after:032}"}
                 steps.append(post(table.code, "record/", **form, **about))
                 after += 1

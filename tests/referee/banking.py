@@ -102,13 +102,13 @@ class Banker:
             self.moves(seat, self.banker, self.staked.pop(seat, 0))
             del self.rank[seat]
         for bet in list(self.beside):
-            one, other, amount = bet
-            if one in seats or other in seats:
+            first, other, amount = bet
+            if first in seats or other in seats:
                 self.beside.remove(bet)
-            if one in seats and other not in seats:
-                self.moves(one, other, amount)
-            if other in seats and one not in seats:
-                self.moves(other, one, amount)
+            if first in seats and other not in seats:
+                self.moves(first, other, amount)
+            if other in seats and first not in seats:
+                self.moves(other, first, amount)
 
     def between(self) -> None:
         """What the players do before the next card."""
@@ -131,10 +131,10 @@ class Banker:
             self.side_bet()
 
     def side_bet(self) -> None:
-        one, other = self.chance.sample(sorted(self.rank), 2)
+        first, other = self.chance.sample(sorted(self.rank), 2)
         amount = self.amount()
-        self.beside.append((one, other, amount))
-        self.events.append({"side": [one, other], "amount": amount})
+        self.beside.append((first, other, amount))
+        self.events.append({"side": [first, other], "amount": amount})
 
     def bank_again(self) -> bool:
         """The bank's next card, after what matches or is dead; False once it stops."""
@@ -156,6 +156,6 @@ class Banker:
 
 def play(chance: Random, players: int, banker: int) -> tuple[list[Event], list[int]]:
     """The events of one whole deal, and what each seat has won by it."""
-    one = Banker(chance, players, banker)
-    one.deal()
-    return one.events, one.money
+    deal = Banker(chance, players, banker)
+    deal.deal()
+    return deal.events, deal.money

@@ -158,15 +158,15 @@ def say_fields() -> None:
         Fact("shown", OrNull(Flag()), "Shown"),
         Fact("names", Several(Text(9)), "Names"),
     ):
-        for one in ask(fact, r, {}).inputs:
-            word(one.label), [word(option.label) for option in one.options]
+        for field in ask(fact, r, {}).inputs:
+            word(field.label), [word(option.label) for option in field.options]
 
 
 def say_faults() -> None:
     """How a fault is headed and marked, and what a foul is said to have been."""
     plain = Fault(1, 0, "9C", TWO_LEADS, "2C", 2, 0)
-    for one in (plain, plain._replace(led=True), plain._replace(revoke=True)):
-        assert word(one.heading(FOUR)) and word(one.word)
+    for fault in (plain, plain._replace(led=True), plain._replace(revoke=True)):
+        assert word(fault.heading(FOUR)) and word(fault.word)
     for foul in filter(None, (one.foul for one in all_games())):
         assert word(foul.said(name="Ann"))
         for breach in foul.breaches:
@@ -210,8 +210,8 @@ def say_documents() -> None:
 
 def say_the_rest() -> None:
     """The command line, the desk, and what a sheet seldom shows."""
-    for one in all_games():
-        list(text(one))
+    for listed in all_games():
+        list(text(listed))
     for broken in BROKEN_JSON:
         with suppress(SheetError):
             loads(broken)
@@ -465,8 +465,8 @@ SHEETS: tuple[Any, ...] = (
     {**sheet("gypsy"), "players": ["Ann", "B\0", "C", "D"]},
     {**sheet("gypsy"), "game": "x"},
     *(
-        sheet("gypsy", {"bids": one})
-        for one in (None, "x", {}, [1, None, 10**30, [], {}])
+        sheet("gypsy", {"bids": bids})
+        for bids in (None, "x", {}, [1, None, 10**30, [], {}])
     ),
     *(sheet("gypsy", {"bids": one}) for one in ([14, 0, 0, 0], [True] * 4)),
     sheet("gypsy", {"bids": [1, 2, 3, 4], "tricks": [10**30, 0, 0, 0]}),
@@ -482,8 +482,8 @@ SHEETS: tuple[Any, ...] = (
     skat(RAMSCH, options={"passed_in": "next"}),
     skat({**RAMSCH, "pushes": 2}),
     *(
-        skat(one, options={"passed_in": "pushed"})
-        for one in (
+        skat(facts, options={"passed_in": "pushed"})
+        for facts in (
             {**RAMSCH, "card_points": [60, 60, 0], "tricks": [5, 5, 0], "pushes": 2},
             {**RAMSCH, "card_points": [120, 0, 0], "tricks": [10, 0, 0]},
         )
@@ -544,12 +544,12 @@ SHEETS: tuple[Any, ...] = (
         n=2,
     ),
     *(
-        sheet("skin", {"bets": [], "side_bets": one}, n=4)
-        for one in (None, [None], [{"seats": [1, 2], "amount": 1, "winner": 3}])
+        sheet("skin", {"bets": [], "side_bets": bets}, n=4)
+        for bets in (None, [None], [{"seats": [1, 2], "amount": 1, "winner": 3}])
     ),
     *(
-        sheet("skat", {"declarer": 0, "bid": 18, "game": "null", "play": one}, n=3)
-        for one in (
+        sheet("skat", {"declarer": 0, "bid": 18, "game": "null", "play": play}, n=3)
+        for play in (
             None,
             3,
             {"tricks": None},
@@ -560,8 +560,8 @@ SHEETS: tuple[Any, ...] = (
         )
     ),
     *(
-        sheet("gypsy", {"bids": [1, 1, 1, 1], "play": {"leader": 0, **one}})
-        for one in (
+        sheet("gypsy", {"bids": [1, 1, 1, 1], "play": {"leader": 0, **play}})
+        for play in (
             {"tricks": [], "named": None},
             {"tricks": [], "named": 3},
             {"tricks": [["8C", "2H", "3H", "4H"]]},
@@ -688,8 +688,8 @@ MORE = (
     sheet(
         "gossiper",
         *(
-            {"cart": one, "outcome": "failed", "stack": 10}
-            for one in ("KH", "QH", "JH", "10H")
+            {"cart": card, "outcome": "failed", "stack": 10}
+            for card in ("KH", "QH", "JH", "10H")
         ),
         {"cart": "6H", "outcome": "failed", "stack": 6},
         {"cart": "2H", "outcome": "bought", "cards": ["2S"]},
@@ -709,10 +709,10 @@ MORE = (
                 "play": {
                     "leader": 0,
                     "tricks": [["8C", "2H", "3H", "4H"]],
-                    "named": {"1": one},
+                    "named": {"1": named},
                 },
             },
         )
-        for one in (None, [], {}, True, 10**30)
+        for named in (None, [], {}, True, 10**30)
     ),
 )

@@ -39,8 +39,10 @@ class Moment:
         trick = [*self.trick, (self.seat, card)]
         return self.hand.best(trick, self.led) == (self.seat, card)
 
-    def lower(self, one: str, other: str) -> bool:
-        low, high = (self.hand.height(c, self.led, self.seat, -1) for c in (one, other))
+    def lower(self, first: str, other: str) -> bool:
+        low, high = (
+            self.hand.height(c, self.led, self.seat, -1) for c in (first, other)
+        )
         return low < high
 
     def following(self, cards: list[str]) -> bool:
@@ -190,9 +192,9 @@ def wrong_cards(record: Record, led: list[str]) -> list[Facts]:
     for number, trick in enumerate(record.tricks):
         for place, (seat, card) in enumerate(trick[1:], 1):
             later = [
-                (one, at + 1)
+                (next_card, at + 1)
                 for at, other in enumerate(record.tricks[number + 1 :], number + 1)
-                for whose, one in other
+                for whose, next_card in other
                 if whose == seat
             ]
             now = Moment(hand, seat, trick[:place], led[number], {*led[:number]})

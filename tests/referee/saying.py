@@ -67,8 +67,8 @@ def say_dealing(match: Match, number: int, raw: Sheet) -> None:
             say_asked(dealing, r, kind, {})
     for before, after, event in zip(states, states[1:], events, strict=False):
         row = dealing.record.read(event, r)
-        for one in dealing.tell(r, before, after, row):
-            word(one)
+        for sentence in dealing.tell(r, before, after, row):
+            word(sentence)
         say_asked(dealing, r, dealing.kind_of(event), event)
 
 
@@ -151,8 +151,8 @@ def say_form(source: FormSource) -> None:
             forms.append(round_form(source, posted, alone="round", by_itself=True))
             forms.append(whole_form(source, kind))
         for asked in (asked for form in forms for asked in form.asked):
-            for one in asked.inputs:
-                word(one.label), [word(option.label) for option in one.options]
+            for field in asked.inputs:
+                word(field.label), [word(option.label) for option in field.options]
 
 
 def say_round(match: Match, number: int, raw: Sheet) -> None:
@@ -206,8 +206,8 @@ def say_assessed(match: Match, a: Assessment, raw: Sheet) -> None:
     say_questions(a)
     say_unit(game.unit)
     try:
-        for one in facts_in_words(match.table, raw, r):
-            assert all(type(value) is str for value in one.values)
+        for sentence in facts_in_words(match.table, raw, r):
+            assert all(type(value) is str for value in sentence.values)
     except (KeyError, TypeError, IndexError, AttributeError, ValueError):
         pass  # facts that were refused cannot be told
     say_tricks(r.played)

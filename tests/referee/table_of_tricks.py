@@ -62,8 +62,8 @@ def winners(
 
 def faults(game: str, said: Facts | None, play: Facts, **more: Any) -> list[Wrong]:
     return [
-        (one["trick"], one["seat"], one["card"], one["rule"], one["proof"])
-        for one in play_round(game, said, play, **more)["faults"]
+        (fault["trick"], fault["seat"], fault["card"], fault["rule"], fault["proof"])
+        for fault in play_round(game, said, play, **more)["faults"]
     ]
 
 

@@ -155,13 +155,13 @@ def test_the_lines_say_how_the_piles_count() -> None:
 
 @pytest.mark.parametrize(("players", "hands"), [(2, 2), (3, 3), (4, 2)])
 def test_the_highest_total_wins_after_the_hands(players: int, hands: int) -> None:
-    one = hand(*[61, 59, 0][: 3 if players == 3 else 2])
-    before = answer_to(*[one] * (hands - 1), players=players)
+    first = hand(*[61, 59, 0][: 3 if players == 3 else 2])
+    before = answer_to(*[first] * (hands - 1), players=players)
     assert (before["state"], before["next"]["number"]) == ("playing", hands)
-    answer = answer_to(*[one] * hands, players=players)
+    answer = answer_to(*[first] * hands, players=players)
     assert (answer["state"], answer["winners"]) == ("finished", [0])
     assert answer["next"] is None
-    raw = sheet("briscola", *[one] * (hands + 1), players=players)
+    raw = sheet("briscola", *[first] * (hands + 1), players=players)
     assert refusal(raw) == (hands + 1, None, "after-end")
 
 

@@ -224,9 +224,9 @@ def test_a_calypso_done_counts_13_when_its_cards_are_compared() -> None:
 
 
 def test_four_calypsos_leave_no_card_of_the_suit() -> None:
-    one = table([2, 0, 0, 0], [0] * 4, [26, 0])
-    two = table([4, 0, 0, 0], [1, 0, 0, 0], [51, 0])
-    assert refusal(sheet("calypso", one, two)) == (2, "unfinished.0", "impossible")
+    first = table([2, 0, 0, 0], [0] * 4, [26, 0])
+    second = table([4, 0, 0, 0], [1, 0, 0, 0], [51, 0])
+    assert refusal(sheet("calypso", first, second)) == (2, "unfinished.0", "impossible")
 
 
 @pytest.mark.parametrize("key", ["calypsos", "unfinished", "piles"])

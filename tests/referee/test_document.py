@@ -54,11 +54,11 @@ def test_what_means_the_same_is_one_document(sent: str) -> None:
 
 
 def test_letters_are_composed_before_they_are_compared() -> None:
-    one, other = (
+    first, other = (
         read(pad(name=unicodedata.normalize(form, "Königrufen")))
         for form in ("NFC", "NFD")
     )
-    assert slug_of(one) == slug_of(other)
+    assert slug_of(first) == slug_of(other)
 
 
 def test_zero_is_a_number_and_kept() -> None:

@@ -49,9 +49,9 @@ def first_sheet(slug: str) -> dict[str, Any]:
     """A sheet by hand that goes on, of whole rounds."""
     path = KNOWN / f"{slug}.jsonl"
     for line in path.read_text(encoding="utf-8").splitlines():
-        one = json.loads(line)
-        if one["expect"].get("state") == "playing" and one["expect"].get("totals"):
-            found: dict[str, Any] = one["sheet"]
+        case = json.loads(line)
+        if case["expect"].get("state") == "playing" and case["expect"].get("totals"):
+            found: dict[str, Any] = case["sheet"]
             return found
     raise AssertionError(slug)
 

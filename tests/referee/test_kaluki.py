@@ -107,12 +107,12 @@ def test_it_goes_on_until_the_table_ends_it() -> None:
 
 
 def test_agreed_deals_end_it() -> None:
-    one, other = deal(1, [3, 0, 5, 2], [0, 0, 1, 0]), deal(0, [0, 4, 1, 1], [0] * 4)
-    answer = answer_to(one, other, deals=2)
+    first, other = deal(1, [3, 0, 5, 2], [0, 0, 1, 0]), deal(0, [0, 4, 1, 1], [0] * 4)
+    answer = answer_to(first, other, deals=2)
     # -3 + 6, 12 - 4, -7 - 1, -2 - 1
     assert (answer["totals"], answer["winners"]) == ([3, 8, -8, -3], [1])
     assert answer["state"] == "finished"
-    raw = sheet("kaluki", one, other, one, deals=2)
+    raw = sheet("kaluki", first, other, first, deals=2)
     assert refusal(raw) == (3, None, "after-end")
 
 

@@ -63,17 +63,17 @@ def test_every_text_is_said_with_the_same_values(code: str) -> None:
     found = {str(one.context): one for one in messages(code)}
     assert sorted(found) == sorted(english)
     for key, text in english.items():
-        one = found[key]
+        message = found[key]
         if "by" in text:
-            assert one.id == (text["one"], text["text"]), key
-            singular, plural = one.string
+            assert message.id == (text["one"], text["text"]), key
+            singular, plural = message.string
             assert singular and plural, key
             assert names_in(plural) == names_in(text["text"]), key
             assert names_in(singular) <= names_in(text["text"]), key
         else:
-            assert one.id == text["text"], key
-            assert one.string, key
-            assert names_in(str(one.string)) == names_in(text["text"]), key
+            assert message.id == text["text"], key
+            assert message.string, key
+            assert names_in(str(message.string)) == names_in(text["text"]), key
 
 
 @pytest.mark.parametrize("code", OTHERS)
@@ -151,7 +151,7 @@ def rename(sheet: Any) -> Any:
 def test_nothing_is_said_but_by_a_catalogue() -> None:
     """Every verdict and every refusal of the contract's vectors."""
     every_module()
-    checked = [one for sheet in sheets() if (one := rename(sheet)) is not None]
+    checked = [renamed for sheet in sheets() if (renamed := rename(sheet)) is not None]
     assert len(checked) > 200
     left = {
         said

@@ -369,11 +369,11 @@ def test_a_value_is_the_sum_of_what_is_right(
     rules = game("kaluki").laydowns
     assert rules is not None
     r = assess(sheet("kaluki", players=2), 1, facts).round
-    for one in rules.judge(r):
-        assert one.value == sum(part.value for part in one.melds + one.layoffs)
-        wrong = [part for part in one.melds + one.layoffs if part.meld is None]
+    for judged in rules.judge(r):
+        assert judged.value == sum(part.value for part in judged.melds + judged.layoffs)
+        wrong = [part for part in judged.melds + judged.layoffs if part.meld is None]
         assert all(part.value == 0 and part.why for part in wrong)
-        named = [f for f in one.faults if (f.meld, f.layoff) != (None, None)]
+        named = [f for f in judged.faults if (f.meld, f.layoff) != (None, None)]
         assert len(named) == len(wrong)
 
 
@@ -381,8 +381,8 @@ def test_lay_downs_are_told_in_words() -> None:
     cleo = lay(2, "QC KC JK", off=(("KC", 0, 0), ("7C", 1, 1)), first=False)
     facts = {"laid": [KINGS, ANN, cleo]}
     r = assess(sheet("kaluki", players=3), 1, facts).round
-    [one] = facts_in_words(r.table, facts, r)
-    assert one.values == (
+    [line] = facts_in_words(r.table, facts, r)
+    assert line.values == (
         "Ben, first: K♠ K♥ K♦, A♣ A♦ A♠, 4♥ 5♥ 6♥ · "
         "Ann, first: Q♠ Q♥ Q♦, 7♣ 7♦ 7♠ · "
         "Cleo: Q♣ K♣ joker; laid off K♣ on Ben’s kings, 7♣ on Ann’s sevens",

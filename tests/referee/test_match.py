@@ -150,17 +150,17 @@ def test_a_round_that_was_assessed_is_not_read_again(
     assert asked == [other, FIRST]
 
 
-def same_match(one: Match, other: Match) -> None:
-    assert one.json == other.json
-    assert [one.dealer, one.standing, one.places] == [
+def same_match(first: Match, other: Match) -> None:
+    assert first.json == other.json
+    assert [first.dealer, first.standing, first.places] == [
         other.dealer,
         other.standing,
         other.places,
     ]
-    troubles = [match.trouble and match.trouble.json() for match in (one, other)]
+    troubles = [match.trouble and match.trouble.json() for match in (first, other)]
     assert troubles[0] == troubles[1]
-    assert insides(one.rounds) == insides(other.rounds)
-    assert insides((one.pending,)) == insides((other.pending,))
+    assert insides(first.rounds) == insides(other.rounds)
+    assert insides((first.pending,)) == insides((other.pending,))
 
 
 @FEW

@@ -56,9 +56,9 @@ def test_the_lines_say_the_sum_and_the_ruling() -> None:
     ]
     even = answer_to(hand(1, 6), hand(None, 6))
     assert [
-        (one["side"], one["rule"])
+        (reason["side"], reason["rule"])
         for scored in even["rounds"]
-        for one in scored["reasons"]
+        for reason in scored["reasons"]
     ] == [
         (0, "fewer-high"),
         (1, "odd-tricks"),

@@ -165,8 +165,8 @@ def test_the_higher_of_two_past_thirty_wins() -> None:
     both = answer_to(*level, hand(0, 5, [5, 1]), hand(1, 3, [1, 5]))
     assert (both["totals"], both["winners"]) == ([30, 30], [0, 1])
     # 24 + 5 + 2 = 31, 24 + 1 + 4 = 29.
-    one = answer_to(*level, hand(0, 5, [5, 1]), hand(1, 3, [2, 4]))
-    assert (one["totals"], one["winners"]) == ([31, 29], [0])
+    first = answer_to(*level, hand(0, 5, [5, 1]), hand(1, 3, [2, 4]))
+    assert (first["totals"], first["winners"]) == ([31, 29], [0])
     # 24 + 5 + 1 = 30, 24 + 1 + 5 = 30 above; with 4 and 2 before: 29 and 31.
     other = answer_to(*level, hand(0, 4, [4, 2]), hand(1, 3, [1, 5]))
     assert (other["totals"], other["winners"]) == ([29, 31], [1])

@@ -101,9 +101,9 @@ def test_the_clubs_list_counts_a_deal_by_who_was_there() -> None:
     """
     match = match_of(sheet(by(ANN, LOST), by(BEN), by(BEN, LOST), away=COMES))
     seeger = next(
-        one
-        for one in match.table.game.league.alternative_scorings
-        if one.key == "seeger"
+        scoring
+        for scoring in match.table.game.league.alternative_scorings
+        if scoring.key == "seeger"
     )
     sums = [match.table.sums(seeger.score(r)) for r in match.rounds]
     assert sums[0] == [-138, 40, 40, 0]

@@ -28,8 +28,8 @@ def test_what_is_stored_was_counted_in_such_evenings(slug: str, players: int) ->
     usual = usual_of(slug, players)
     assert usual is not None and usual.rounds == bench.ROUNDS
     few = Usual()
-    for one in islice(bench.rounds_of(game(slug), players, "train"), 8):
-        few.add(signs_of(one.r.table, one.raw, one.last))
+    for played in islice(bench.rounds_of(game(slug), players, "train"), 8):
+        few.add(signs_of(played.r.table, played.raw, played.last))
     assert few.seen
     for of, values in few.seen.items():
         assert values <= usual.seen[of]
@@ -53,11 +53,11 @@ def test_every_round_that_is_played_stands() -> None:
 
 
 def test_the_same_seed_plays_the_same_rounds() -> None:
-    one, two = (
+    first, second = (
         [raw for raw, _ in islice(evenings(game("pepper"), 4, "same"), 4)]
         for _ in range(2)
     )
-    assert one == two
+    assert first == second
 
 
 def test_bids_are_made_about_as_often_as_not() -> None:

@@ -99,14 +99,14 @@ def test_what_is_refused_is_a_valid_error(raw: Any) -> None:
 def containers(value: Any) -> Iterator[Any]:
     if isinstance(value, dict | list):
         yield value
-        for one in value.values() if isinstance(value, dict) else value:
-            yield from containers(one)
+        for part in value.values() if isinstance(value, dict) else value:
+            yield from containers(part)
 
 
 def of_one_round(raw: dict[str, Any]) -> Iterator[dict[str, Any]]:
     """The sheet with each of its rounds alone: a change is looked for in that one."""
-    for one in raw["rounds"]:
-        alone = {**raw, "rounds": [copy.deepcopy(one)]}
+    for round_ in raw["rounds"]:
+        alone = {**raw, "rounds": [copy.deepcopy(round_)]}
         assert OF_SHEETS[raw["game"]].is_valid(alone)
         yield alone
 
@@ -114,11 +114,11 @@ def of_one_round(raw: dict[str, Any]) -> Iterator[dict[str, Any]]:
 @by_example
 def test_a_key_that_nobody_knows_is_refused(path: Path) -> None:
     for raw in of_one_round(examples.read(path)):
-        for one in [*containers(raw)]:
-            if isinstance(one, dict):
-                one["bidz"] = 3
-                assert not OF_SHEETS[raw["game"]].is_valid(raw), one
-                del one["bidz"]
+        for part in [*containers(raw)]:
+            if isinstance(part, dict):
+                part["bidz"] = 3
+                assert not OF_SHEETS[raw["game"]].is_valid(raw), part
+                del part["bidz"]
 
 
 @by_example
@@ -126,11 +126,11 @@ def test_a_value_of_another_type_is_refused(path: Path) -> None:
     """Nothing in a sheet is ever a number with a fraction."""
     for raw in of_one_round(examples.read(path)):
         schema = OF_SHEETS[raw["game"]]
-        for one in [*containers(raw)]:
-            for key in one if isinstance(one, dict) else range(len(one)):
-                before, one[key] = one[key], 0.5
-                assert not schema.is_valid(raw), (key, one)
-                one[key] = before
+        for part in [*containers(raw)]:
+            for key in part if isinstance(part, dict) else range(len(part)):
+                before, part[key] = part[key], 0.5
+                assert not schema.is_valid(raw), (key, part)
+                part[key] = before
 
 
 @pytest.mark.parametrize("key", ["game", "players", "rounds"])

@@ -95,12 +95,12 @@ def _node() -> None:
 @cache
 def cases_held(name: str) -> list[Case]:
     """The cases of the levels that it is held to."""
-    one, shown = game(name), set[str]()
+    this, shown = game(name), set[str]()
     stand = [
-        *known_cases(one, shown),
-        *accepted_cases(one, shown, sheets([one], STAND, SEED)),
+        *known_cases(this, shown),
+        *accepted_cases(this, shown, sheets([this], STAND, SEED)),
     ]
-    found = [*stand, *refused_cases(one, broken_sheets([one], DRAWN, SEED))]
+    found = [*stand, *refused_cases(this, broken_sheets([this], DRAWN, SEED))]
     return [case for case in found if case.level in (SCORES, REFUSALS)]
 
 

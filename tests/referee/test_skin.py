@@ -18,8 +18,8 @@ def bet(seat: int, amount: int, won: bool | None) -> Facts:
     return {"seat": seat, "amount": amount, "won": won}
 
 
-def side(one: int, other: int, amount: int, winner: int) -> Facts:
-    return {"seats": [one, other], "amount": amount, "winner": winner}
+def side(first: int, other: int, amount: int, winner: int) -> Facts:
+    return {"seats": [first, other], "amount": amount, "winner": winner}
 
 
 def deal(*bets: Facts, beside: list[Facts] | None = None) -> Facts:
@@ -146,15 +146,15 @@ def test_every_seat_is_told_why() -> None:
 
 
 def test_the_table_ends_it_and_the_highest_total_wins() -> None:
-    one = deal(bet(1, 5, WON), bet(2, 5, WON))
-    playing = answer_to(one)
+    hand = deal(bet(1, 5, WON), bet(2, 5, WON))
+    playing = answer_to(hand)
     assert (playing["state"], playing["winners"]) == ("playing", [])
-    over = answer_to(one, ended=True)
+    over = answer_to(hand, ended=True)
     assert (over["state"], over["winners"], over["next"]) == ("finished", [1, 2], None)
-    more = answer_to(one, deal(bet(2, 1, LOST)), ended=True)
+    more = answer_to(hand, deal(bet(2, 1, LOST)), ended=True)
     assert (more["totals"], more["winners"]) == ([-10, 6, 4], [1])
     assert answer_to(ended=True)["winners"] == [0, 1, 2]
-    assert answer_to(one, {}, ended=True)["winners"] == [1, 2]
+    assert answer_to(hand, {}, ended=True)["winners"] == [1, 2]
 
 
 GOOD = bet(1, 5, WON)

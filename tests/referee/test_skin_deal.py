@@ -40,8 +40,8 @@ def again(seat: int, bet: int) -> Event:
     return {"seat": seat, "bet": bet}
 
 
-def beside(one: int, other: int, amount: int) -> Event:
-    return {"side": [one, other], "amount": amount}
+def beside(first: int, other: int, amount: int) -> Event:
+    return {"side": [first, other], "amount": amount}
 
 
 STOP = bank(None)
@@ -64,8 +64,14 @@ def winnings(*events: Event, players: int = 3) -> list[int]:
 def lines(*events: Event, players: int = 3) -> list[tuple[int, int, str, str, bool]]:
     [scored] = answer_to(*events, players=players)["rounds"]
     return [
-        (one["side"], one["points"], one["rule"], one["text"], one.get("ruling", False))
-        for one in scored["reasons"]
+        (
+            reason["side"],
+            reason["points"],
+            reason["rule"],
+            reason["text"],
+            reason.get("ruling", False),
+        )
+        for reason in scored["reasons"]
     ]
 
 
@@ -741,9 +747,9 @@ def test_a_deal_is_told_in_words() -> None:
     raw = sheet("skin", players=3)
     facts = {"deal": [*WHOLE[:4], card("QS", 2), pick("QS", 2, 6), again(2, 5), STOP]}
     found = assess(raw, 1, {"deal": WHOLE})
-    [one] = facts_in_words(found.round.table, facts)
-    assert (one.key, one.label) == ("deal", "The deal card by card")
-    assert one.values == (
+    [line] = facts_in_words(found.round.table, facts)
+    assert (line.key, line.label) == ("deal", "The deal card by card")
+    assert line.values == (
         "turned 7♥, offered to Cleo, 5; the bank K♦; turned 9♣, offered to Ben, 4; "
         "side bet Ben, Cleo, 3; turned Q♠, offered to Cleo; "
         "from the centre Q♠, by Cleo, 6; bets again Cleo, 5; the bank no new card",

@@ -86,9 +86,9 @@ def recorded_rounds() -> Iterator[Any]:
     yield from seldom()
     every = list(all_games())
     yield from sheets(every, EACH * len(every), SEED)
-    for one in broken_sheets(every, BROKEN * len(every), SEED):
-        if "sheet" in one:
-            yield one["sheet"]
+    for case in broken_sheets(every, BROKEN * len(every), SEED):
+        if "sheet" in case:
+            yield case["sheet"]
 
 
 def in_words(self: Rule, values: Any, language: Catalogue | None = None) -> str:
@@ -99,9 +99,9 @@ def in_words(self: Rule, values: Any, language: Catalogue | None = None) -> str:
 def silence() -> None:
     """What was put into words before this, and is kept, is forgotten."""
     separator.cache_clear()
-    for one in gc.get_objects():
-        if type(one) is Phrase:
-            one.english = None
+    for thing in gc.get_objects():
+        if type(thing) is Phrase:
+            thing.english = None
 
 
 def own_keys() -> set[str]:

@@ -55,11 +55,11 @@ def test_nobody_scores(game: str, facts: dict[str, Any], then: int) -> None:
     told = verdict(game, facts)
     begun = verdict(game)["totals"]
     assert told["totals"] == begun and told["state"] == "playing"
-    [one] = told["rounds"]
-    assert set(one["points"]) == {0}
-    lines = [(line["side"], line["points"]) for line in one["reasons"]]
+    [scored] = told["rounds"]
+    assert set(scored["points"]) == {0}
+    lines = [(line["side"], line["points"]) for line in scored["reasons"]]
     assert lines == [(side, 0) for side in range(len(begun))]
-    assert all(line["ruling"] for line in one["reasons"])
+    assert all(line["ruling"] for line in scored["reasons"])
     assert turn(told) == then
 
 

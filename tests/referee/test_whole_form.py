@@ -61,8 +61,8 @@ def names_in(form: RoundForm[FormSource]) -> set[str]:
     posts = {
         (asked.per, name)
         for asked in form.asked
-        for one in asked.inputs
-        for name in one.posts
+        for field in asked.inputs
+        for name in field.posts
     }
     return {as_first_row(name) if per == "row" else name for per, name in posts}
 
@@ -122,10 +122,10 @@ def test_what_a_round_did_not_ask_says_when_it_applies(game: Game) -> None:
         for read in whole_form(source, page.round_type).reads:
             for group in read.groups:
                 in_sight = read.stage not in stages or not group.fold
-                for one in (a for a in group.asked if a.key not in asked and in_sight):
-                    says = one.fact.ask.applies
-                    assert says is not None, (one.key, raw)
-                    assert one.help.startswith(str(says)), (one.key, raw)
+                for fact in (a for a in group.asked if a.key not in asked and in_sight):
+                    says = fact.fact.ask.applies
+                    assert says is not None, (fact.key, raw)
+                    assert fact.help.startswith(str(says)), (fact.key, raw)
 
 
 @each_game

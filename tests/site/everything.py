@@ -182,8 +182,8 @@ class Everything:
         self.club.play(4, 5, 6, 7)
         played = enter(sit(self.evening, people[4:]), RANKED)
         raise_it(played, 1, 2, words="Ben took 3.")
-        for one in people:
-            self.evening.attending.create(person=one, answer="here")
+        for person in people:
+            self.evening.attending.create(person=person, answer="here")
         self.compete()
         Preset.objects.create(league=league, game="gypsy", name="Short", options={})
         Money.objects.create(
@@ -201,13 +201,15 @@ class Everything:
         season, people = self.club.season, self.club.people
         for name, members in (("Kings", people[::2]), ("Queens", people[1::2])):
             team = season.teams.create(name=name)
-            for one in members:
-                season.team_members.create(person=one, team=team, since=season.starts)
+            for member in members:
+                season.team_members.create(
+                    person=member, team=team, since=season.starts
+                )
         self.cup = season.knockouts.create(
             name="Cup", game="gypsy", seats=4, through=2, key="cup"
         )
-        for seed, one in enumerate(people, 1):
-            self.cup.entries.create(person=one, seed=seed)
+        for seed, person in enumerate(people, 1):
+            self.cup.entries.create(person=person, seed=seed)
         stop(enter(sit(self.evening, people[:3], "skat"), *OF_THREE))
         Ranking.objects.create(season=season, game=all_games.GAME)
 
@@ -222,16 +224,16 @@ class Everything:
         phone.post(f"{home}exchange/old/", old)
         laid = {"round": 1, "evening": self.evening.pk}
         phone.post(f"{home}knockouts/{self.cup.pk}/lay/", laid)
-        for one in self.league.seasons.get().sessions.all():
-            self.evening_of(phone, f"{home}sessions/{one.pk}/", one)
+        for evening in self.league.seasons.get().sessions.all():
+            self.evening_of(phone, f"{home}sessions/{evening.pk}/", evening)
         next_week = timezone.localdate() + timedelta(days=7)
         both = {"day": f"{next_week}", "time": "19:30", "times": "2", "key": "both"}
         phone.post(f"{home}sessions/new/", both)
 
-    def evening_of(self, phone: Client, home: str, one: Session) -> None:
-        one.refresh_from_db()
-        if one == self.evening:
-            phone.post(f"{home}draw/", {"after": one.version, "game": "gypsy"})
+    def evening_of(self, phone: Client, home: str, session: Session) -> None:
+        session.refresh_from_db()
+        if session == self.evening:
+            phone.post(f"{home}draw/", {"after": session.version, "game": "gypsy"})
             ann = {"person": self.club.people[0].pk}
             phone.post(f"{home}money/pay/", ann)
             held = {"first": ann["person"], "table": "1", "keep": "evening"}
@@ -240,12 +242,12 @@ class Everything:
             phone.post(f"{home}penalties/", ann | late)
 
     def pages(self, home: str) -> Iterator[str]:
-        for one in self.league.seasons.get().sessions.all():
-            evening = f"{home}sessions/{one.pk}/"
+        for night in self.league.seasons.get().sessions.all():
+            evening = f"{home}sessions/{night.pk}/"
             parts = ("", "report/", "money/", "slips/", "result/", "wall/", "close/")
             parts += ("penalties/", "kept/", "money/cash/", "money/receipts/")
             yield from (f"{evening}{part}" for part in parts)
-            drawn = one.assignments.filter(table=None)
+            drawn = night.assignments.filter(table=None)
             yield from (f"/l/slip/{table.scorer_token}/" for table in drawn)
         for batch in SheetBatch.objects.filter(league=self.league):
             yield f"{home}exchange/sheets/{batch.pk}/"

@@ -107,11 +107,11 @@ def addresses(
     within: Any = None, before: str = ""
 ) -> Iterator[tuple[str, dict[str, Any]]]:
     """Every address of the site, with what it takes from the path."""
-    for one in (within or get_resolver()).url_patterns:
-        if isinstance(one, URLResolver):
-            yield from addresses(one, before + str(one.pattern))
-        elif isinstance(one, URLPattern):
-            yield before + str(one.pattern)
+    for pattern in (within or get_resolver()).url_patterns:
+        if isinstance(pattern, URLResolver):
+            yield from addresses(pattern, before + str(pattern.pattern))
+        elif isinstance(pattern, URLPattern):
+            yield before + str(pattern.pattern)
 
 
 ODD_NUMBERS, ODD_PARTS = ("9" * 30, "0"), ("%00", "a%00", "ZZZZ", "x" * 300, "%FF")

@@ -182,8 +182,8 @@ def rights(phone: Client, made: World) -> set[Right]:
     found |= {("league", made.league.pk, one) for one in mine}
     if request.user.is_authenticated:
         found.add(("account", request.user.pk, ""))
-    for one in Person.objects.filter(league=made.league, user=request.user.pk or 0):
-        found.add(("person", one.league_id, one.role))
+    for person in Person.objects.filter(league=made.league, user=request.user.pk or 0):
+        found.add(("person", person.league_id, person.role))
     return found
 
 
@@ -314,9 +314,9 @@ CHANCE = re.compile(r"(?!20\d\d-)(?=.*[0-9])(?=.*[A-Za-z]).{16,64}")
 def worth_trying(shown: set[str], kept: set[str]) -> list[str]:
     """What is kept as a word of its own, and what is too long to be a word."""
     return sorted(
-        one
-        for one in shown
-        if not PLAIN.fullmatch(one) and (one in kept or CHANCE.fullmatch(one))
+        text
+        for text in shown
+        if not PLAIN.fullmatch(text) and (text in kept or CHANCE.fullmatch(text))
     )
 
 

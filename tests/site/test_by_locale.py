@@ -211,10 +211,10 @@ def test_four_threads_answer_in_four_languages_at_once() -> None:
         found[code] = told
 
     threads = [threading.Thread(target=answers, args=[c]) for c in ("en", *OTHERS)]
-    for one in threads:
-        one.start()
-    for one in threads:
-        one.join()
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
     assert found == {
         "en": {("with ", "1.5", "march")},
         "de": {("mit 1", "1,5", "märz")},

@@ -78,9 +78,9 @@ def test_a_translation_has_the_same_values(path: Path) -> None:
         if isinstance(message.id, str):
             assert values(str(message.string)) == values(message.id), message.id
         elif any(message.string):
-            one, many = message.string
+            singular, many = message.string
             assert values(many) == values(message.id[1]), message.id
-            assert values(one) <= values(message.id[1]), message.id
+            assert values(singular) <= values(message.id[1]), message.id
 
 
 @pytest.mark.parametrize("code", sorted(UNBENT))

@@ -368,20 +368,20 @@ def names_counted() -> set[str]:
     """As Prometheus stores them."""
     found = {
         sample
-        for one in vars(metrics).values()
-        if isinstance(one, Counter | Gauge | Histogram)
-        for sample in samples_of(one)
+        for metric in vars(metrics).values()
+        if isinstance(metric, Counter | Gauge | Histogram)
+        for sample in samples_of(metric)
     }
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("REDIS_URL", "redis://127.0.0.1:1/0")
         patch.setattr(settings, "BACKUPS", "/nowhere")
-        for one in Standing().collect():
-            found |= {one.name, *(sample.name for sample in one.samples)}
+        for metric in Standing().collect():
+            found |= {metric.name, *(sample.name for sample in metric.samples)}
     return found
 
 
-def samples_of(one: Counter | Gauge | Histogram) -> list[str]:
-    (family,) = one.describe()
+def samples_of(metric: Counter | Gauge | Histogram) -> list[str]:
+    (family,) = metric.describe()
     ends = {"counter": ["_total"], "gauge": [""]}
     ends["histogram"] = ["_bucket", "_count", "_sum"]
     return [family.name + end for end in ends[family.type]]

@@ -60,8 +60,8 @@ def translate(path: Path) -> None:
     found: Catalog = read_catalogue(path)
     for message in found:
         if message.id:
-            one, text = message.id if message.pluralizable else ("", message.id)
-            entry = Entry(str(message.context or ""), str(text), str(one))
+            singular, text = message.id if message.pluralizable else ("", message.id)
+            entry = Entry(str(message.context or ""), str(text), str(singular))
             message.string = pseudo.text_of(entry)
     write(path, found)
 

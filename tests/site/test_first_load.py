@@ -41,9 +41,9 @@ def page_weight(content: bytes, *codes: str) -> int:
     text = HOUR.sub("1795197601", content.decode())
     for code in codes:
         text = text.replace(code, "K7QX")
-    for at, one in enumerate(dict.fromkeys(DRAWN.findall(text))):
-        of = string.hexdigits[:16] if len(one) == 32 else LETTERS
-        text = text.replace(one, "".join(random.Random(at).choices(of, k=len(one))))
+    for at, icon in enumerate(dict.fromkeys(DRAWN.findall(text))):
+        of = string.hexdigits[:16] if len(icon) == 32 else LETTERS
+        text = text.replace(icon, "".join(random.Random(at).choices(of, k=len(icon))))
     return weight(text.encode())
 
 

@@ -65,8 +65,8 @@ def what_is_there() -> list[Any]:
 
 
 def by_hand(phone: Client, league: League, person: str, what: str) -> None:
-    one = league.people.get(name=person)
-    assert phone.post(f"/l/{league.code}/people/{one.pk}/{what}/").status_code == 302
+    member = league.people.get(name=person)
+    assert phone.post(f"/l/{league.code}/people/{member.pk}/{what}/").status_code == 302
 
 
 def beside_the_club() -> tuple[Table, Client]:

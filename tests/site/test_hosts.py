@@ -145,23 +145,25 @@ def front(programs: dict[str, str], tmp_path: Path) -> Callable[[list[int]], Fro
 def test_a_host_is_killed_under_those_who_write(
     many: Many, front: Callable[[list[int]], Front]
 ) -> None:
-    with many.servers() as (one, two), front([one.port, two.port]) as web:
-        phones = play(many, [web.port], one.kill)
+    with many.servers() as (first, second), front([first.port, second.port]) as web:
+        phones = play(many, [web.port], first.kill)
         # Who was being answered as it died is cut off, once, and sends it again.
         assert await_answers(phones) <= {0, 200, 503}
         assert all(phone.met[0] <= 1 for phone in phones)
         # What was written is heard through the host that is left.
         many.site.code = phones[0].code
-        Stream(many.site, two.port).hears(phones[0].last, 20)
+        Stream(many.site, second.port).hears(phones[0].last, 20)
 
 
 def test_what_one_host_takes_is_heard_at_the_other(
     many: Many, front: Callable[[list[int]], Front]
 ) -> None:
-    with many.servers() as (one, two), front([one.port, two.port]) as web:
+    with many.servers() as (first, second), front([first.port, second.port]) as web:
         phone = Sender(many.tables(1)[0])
         many.site.code = phone.code
-        streams = [Stream(many.site, port) for port in (one.port, two.port, web.port)]
+        streams = [
+            Stream(many.site, port) for port in (first.port, second.port, web.port)
+        ]
         for stream in streams:
             stream.hears(0, 20)
         for number in (1, 2, 3):
@@ -173,7 +175,7 @@ def test_what_one_host_takes_is_heard_at_the_other(
 def test_guesses_count_at_all_hosts_together(
     many: Many, front: Callable[[list[int]], Front]
 ) -> None:
-    with many.servers() as (one, two), front([one.port, two.port]) as web:
+    with many.servers() as (first, second), front([first.port, second.port]) as web:
         # From an address of its own: that of other tests would be known as a guesser’s.
         asked = [web.ask("/t/AAAA/", by="127.0.0.2") for _ in range(GUESSES + 4)]
         answers = [status for status, *_ in asked]
@@ -184,7 +186,7 @@ def test_guesses_count_at_all_hosts_together(
 def test_where_no_host_answers_a_page_says_so_that_no_phone_believes(
     many: Many, front: Callable[[list[int]], Front]
 ) -> None:
-    with many.servers() as (one, two), front([one.port, two.port]) as web:
+    with many.servers() as (first, second), front([first.port, second.port]) as web:
         status, headers, page = web.ask("/")
         assert (status, MARK in headers) == (200, True)
         for method in ("GET", "POST"):
@@ -192,8 +194,8 @@ def test_where_no_host_answers_a_page_says_so_that_no_phone_believes(
             is_away(web, method)
             web.closed.unlink()
             assert web.ask("/")[0] == 200
-        one.kill()
-        two.kill()
+        first.kill()
+        second.kill()
         for method in ("GET", "POST"):
             is_away(web, method)
 

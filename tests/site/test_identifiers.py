@@ -44,9 +44,9 @@ def sample_of(tries: list[Try], seed: str) -> list[Try]:
     return tries[int(seed) % PARTS :: PARTS] if seed.isdigit() else tries
 
 
-def ask(phone: Client, one: Try) -> Iterator[str]:
+def ask(phone: Client, attempt: Try) -> Iterator[str]:
     """It breaks nothing either. No limit stops whoever tries."""
-    url, body = one
+    url, body = attempt
     cache.clear()
     phone.raise_request_exception = False
     answer = phone.get(url) if body is None else phone.post(url, body)

@@ -26,11 +26,11 @@ ADDRESS = f"https://elsewhere.example/run/{SECRET}/"
 
 def addresses(within: Any = None, before: str = "") -> Iterator[str]:
     """Every address of the site, the secret in each place where one takes a value."""
-    for one in (within or get_resolver()).url_patterns:
-        if isinstance(one, URLResolver):
-            yield from addresses(one, before + str(one.pattern))
-        elif isinstance(one, URLPattern):
-            yield "/" + "/".join(map(fill, (before + str(one.pattern)).split("/")))
+    for pattern in (within or get_resolver()).url_patterns:
+        if isinstance(pattern, URLResolver):
+            yield from addresses(pattern, before + str(pattern.pattern))
+        elif isinstance(pattern, URLPattern):
+            yield "/" + "/".join(map(fill, (before + str(pattern.pattern)).split("/")))
 
 
 def fill(part: str) -> str:

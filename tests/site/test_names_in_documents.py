@@ -71,8 +71,10 @@ def of_tree(tree: ast.AST) -> Iterator[tuple[str, str]]:
     """Each name that is defined, with the class or function that it is defined in."""
     for node in ast.walk(tree):
         body = getattr(node, "body", ())
-        for one in body if isinstance(body, list) else ():
-            yield from ((getattr(node, "name", ""), name) for name in defines(one))
+        for statement in body if isinstance(body, list) else ():
+            yield from (
+                (getattr(node, "name", ""), name) for name in defines(statement)
+            )
 
 
 def defines(node: ast.AST) -> list[str]:
@@ -102,9 +104,9 @@ def by_holder() -> dict[str, frozenset[str]]:
             else {("", one) for one in re.findall(r"function\*? (\w+)", text)}
         )
         module = Path(name).with_suffix("").as_posix().removesuffix("/__init__")
-        for holder, one in here:
+        for holder, part in here:
             for key in ("", holder, module.replace("/", ".")):
-                found[key].add(one)
+                found[key].add(part)
     return {key: frozenset(names) for key, names in found.items()}
 
 
@@ -184,10 +186,10 @@ def test_what_a_document_names_is_there(name: str) -> None:
 
 def test_what_docstrings_name_is_there() -> None:
     assert [
-        (module, one)
+        (module, name)
         for module in modules()
-        for one in names_in(explain(module))
-        if not is_there(one)
+        for name in names_in(explain(module))
+        if not is_there(name)
     ] == []
 
 

@@ -57,12 +57,12 @@ def functions(tree: ast.AST) -> Iterator[ast.FunctionDef | ast.AsyncFunctionDef]
 
 def participles() -> set[str]:
     return {
-        f"{path.relative_to(ROOT)}:{one.name}"
+        f"{path.relative_to(ROOT)}:{function.name}"
         for folder in ("referee", "scorekeeper", "phone", "tests", "bench")
         for path in (ROOT / folder).rglob("*.py")
         if "migrations" not in path.parts
-        for one in functions(ast.parse(path.read_text()))
-        if is_participle(one.name)
+        for function in functions(ast.parse(path.read_text()))
+        if is_participle(function.name)
     }
 
 

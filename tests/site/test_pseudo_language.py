@@ -179,9 +179,9 @@ class Described(read_once.Reader):
         self.said: list[tuple[str, set[str]]] = []
         self.twice: list[str] = []
         self.feed(html)
-        for one, around in self.said:
-            again = one in around or self.inside.get(one, set()) & around
-            self.twice += [f"{one} is said twice"] * bool(again)
+        for text, around in self.said:
+            again = text in around or self.inside.get(text, set()) & around
+            self.twice += [f"{text} is said twice"] * bool(again)
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         given = dict(attrs)
@@ -219,9 +219,9 @@ def repetitions(html: str) -> list[str]:
 
 
 def test_two_notices_are_found() -> None:
-    one = '<div\n  class="check toast" ><p>Saved.</p></div>'
-    assert repetitions(one) == []
-    assert repetitions(one + one) == ["2 notices: ['Saved.', 'Saved.']"]
+    text = '<div\n  class="check toast" ><p>Saved.</p></div>'
+    assert repetitions(text) == []
+    assert repetitions(text + text) == ["2 notices: ['Saved.', 'Saved.']"]
 
 
 # A sign of a suit is read as each voice likes, or not at all: it stands in what has a

@@ -45,10 +45,10 @@ def test_redis_may_go_and_come_under_open_streams(
 ) -> None:
     site = Site(redis_program, f"sqlite:///{tmp_path}/site.sqlite3")
     with ExitStack() as stack:
-        one, two = (stack.enter_context(site.server()) for _ in range(2))
-        writer = Writer(site, two)
+        first, second = (stack.enter_context(site.server()) for _ in range(2))
+        writer = Writer(site, second)
         with site.redis_up():
-            streams = [Stream(site, port) for port in (one, two)]
+            streams = [Stream(site, port) for port in (first, second)]
             for stream in streams:
                 stream.hears(2, 15)
             for stream in streams:
@@ -59,7 +59,7 @@ def test_redis_may_go_and_come_under_open_streams(
         # Redis is away: an entry is taken, here it is heard at once, there soon.
         expect_told(streams[1:], lambda: writer.undo(5), 6)
         streams[0].hears(6, BY_LOOKING)
-        assert guesses(two, 15) == {404}, "each server counts by itself"
+        assert guesses(second, 15) == {404}, "each server counts by itself"
         with site.redis_up():
             time.sleep(3)
             expect_told(streams, lambda: writer.undo(2), 7)
@@ -67,8 +67,8 @@ def test_redis_may_go_and_come_under_open_streams(
             expect_told(streams, lambda: writer.undo(2), 9)
             # Thirty guesses in ten minutes, wherever they arrive.
             time.sleep(2)
-            assert guesses(one, 15) == guesses(two, 15) == {404}
-            assert guesses(one, 1) == guesses(two, 1) == {429}
+            assert guesses(first, 15) == guesses(second, 15) == {404}
+            assert guesses(first, 1) == guesses(second, 1) == {429}
 
 
 def test_figures_say_whether_redis_answers(tmp_path: Path, redis_program: str) -> None:

@@ -56,8 +56,8 @@ def test_what_a_script_says_is_marked(name: str) -> None:
     others = {one for one in LITERAL.findall(source) if one} - marked
     bare = {one: re.sub(r"\$\{.*?\}", "", one[1:-1]) for one in others}
     assert [
-        one
-        for one, text in bare.items()
+        name
+        for name, text in bare.items()
         if re.search(r"[A-Z][a-z]+ |^[A-Z][a-z]+[.?]", text)
         and not NAMES.fullmatch(text)
     ] == []

@@ -151,8 +151,8 @@ def test_labels_within_a_row_are_german_and_keep_their_capitals():
     play(table, FIRST)
     record(skat, 1, {"declarer": 1, "bid": 23, "game": "grand"})
     phone = Client(headers={"accept-language": "de"})
-    for one in (table, skat):
-        phone.get(f"/run/{one.host_token}/")
+    for game in (table, skat):
+        phone.get(f"/run/{game.host_token}/")
     facts = {f"bids-{seat}": bid for seat, bid in enumerate((5, 3, 4, 1))}
     facts |= {f"tricks-{seat}": won for seat, won in enumerate((4, 3, 4, 1))}
     url = f"{table.get_absolute_url()}rounds/1/correct/"

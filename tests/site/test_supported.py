@@ -85,8 +85,10 @@ class Tags(HTMLParser):
 
 def tags_of(*templates: Path) -> str:
     tags = Tags()
-    for one in templates:
-        tags.feed(re.sub(r"{[%#{].*?[%#}]}", " ", one.read_text(), flags=re.DOTALL))
+    for template in templates:
+        tags.feed(
+            re.sub(r"{[%#{].*?[%#}]}", " ", template.read_text(), flags=re.DOTALL)
+        )
         tags.reset()
     return "\n".join(sorted(tags.found))
 

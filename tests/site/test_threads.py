@@ -197,14 +197,14 @@ def test_who_sends_slowly_holds_no_thread(site) -> None:
     head = b"POST /new/gypsy/ HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\r\n1"
     lines = [socket.create_connection(site) for _ in range(2 * settings.THREADS)]
     try:
-        for one in lines:
-            one.sendall(head)
+        for line in lines:
+            line.sendall(head)
         with closing(HTTPConnection(*site, timeout=10)) as quick:
             quick.request("GET", "/livez")
             assert quick.getresponse().status == 200
     finally:
-        for one in lines:
-            one.close()
+        for line in lines:
+            line.close()
 
 
 def waiting() -> float:

@@ -27,28 +27,30 @@ def many(redis_program: str, postgresql: str) -> Iterator[Many]:
 
 
 def test_either_server_is_killed_and_comes_back(many: Many) -> None:
-    with many.servers() as (one, two):
+    with many.servers() as (first, second):
 
         def kill_both_in_turn() -> None:
-            for server in (one, two):
+            for server in (first, second):
                 server.kill()
                 server.start()
 
-        phones = play(many, [one.port, two.port], kill_both_in_turn)
+        phones = play(many, [first.port, second.port], kill_both_in_turn)
         assert await_answers(phones) == {0, 200}
         many.site.code = phones[0].code
-        for server in (one, two):
+        for server in (first, second):
             Stream(many.site, server.port).hears(phones[0].last, 20)
 
 
 def test_a_server_told_to_stop_ends_its_streams_and_loses_nothing(many: Many) -> None:
-    with many.servers() as (one, two):
+    with many.servers() as (first, second):
         many.site.code = many.tables(1)[0][0]
-        streams = [Stream(many.site, one.port) for _ in range(40)]
+        streams = [Stream(many.site, first.port) for _ in range(40)]
         for stream in streams:
             stream.hears(0, 20)
         took: list[float] = []
-        phones = play(many, [one.port, two.port], lambda: took.append(one.stop()))
+        phones = play(
+            many, [first.port, second.port], lambda: took.append(first.stop())
+        )
         assert took[0] < 10, "it waited for streams, which never end by themselves"
         for stream in streams:
             while stream.socket.recv(65536):
@@ -62,22 +64,22 @@ def test_redis_is_killed_and_comes_back(many: Many) -> None:
     kept = many.site.env, many.site.redis_port
     many.site.env, many.site.redis_port = many.site.env | env, redis
     try:
-        with many.servers() as (one, two):
+        with many.servers() as (first, second):
 
             def come_and_go() -> None:
                 for _ in range(2):
                     with many.site.redis_up():
                         time.sleep(0.5)
 
-            phones = play(many, [one.port, two.port], come_and_go)
+            phones = play(many, [first.port, second.port], come_and_go)
             assert await_answers(phones) == {200}
     finally:
         many.site.env, many.site.redis_port = kept
 
 
 def test_the_database_is_killed_and_comes_back(many: Many) -> None:
-    with many.servers() as (one, two):
-        phones = play(many, [one.port, two.port], lambda: restart(many.database))
+    with many.servers() as (first, second):
+        phones = play(many, [first.port, second.port], lambda: restart(many.database))
         assert await_answers(phones) <= {0, 200, 503}, "words, not a fault of the site"
         assert 200 in await_answers(phones)
 
@@ -95,9 +97,9 @@ def test_a_pool_that_runs_dry_says_so_and_loses_nothing(many: Many) -> None:
     as_few = many.database.replace("postgres@", "few@")
     many.site.env = kept | {"DATABASE_URL": as_few}
     try:
-        with many.servers() as (one, two):
+        with many.servers() as (first, second):
             many.site.env = kept
-            phones = play(many, [one.port, two.port], lambda: None)
+            phones = play(many, [first.port, second.port], lambda: None)
             assert await_answers(phones) == {200, 503}
     finally:
         many.site.env = kept
@@ -124,14 +126,14 @@ def disk(many: Many) -> Iterator[Callable[[str], None]]:
 def test_a_full_disk_takes_nothing_until_there_is_room(
     many: Many, disk: Callable[[str], None]
 ) -> None:
-    with many.servers() as (one, two):
+    with many.servers() as (first, second):
         disk(FULL)
         phone = Sender(many.tables(1)[0])
-        assert [phone.send(server.port, 1) for server in (one, two)] == [0, 0]
+        assert [phone.send(server.port, 1) for server in (first, second)] == [0, 0]
         assert phone.met == {503: 2} and many.entries(phone.code) == []
-        assert phone.ask(one.port, "GET", f"/t/{phone.code}/")[0] == 200
+        assert phone.ask(first.port, "GET", f"/t/{phone.code}/")[0] == 200
         disk("")
-        assert [phone.send(server.port, 1) for server in (one, two)] == [1, 1]
+        assert [phone.send(server.port, 1) for server in (first, second)] == [1, 1]
         assert many.entries(phone.code) == [(1, "round 1")]
 
 
@@ -139,18 +141,18 @@ def test_a_slow_disk_holds_up_its_writers_alone(
     many: Many, disk: Callable[[str], None]
 ) -> None:
     """One tap that arrives four times, at both servers, while the first is written."""
-    with many.servers() as (one, two):
+    with many.servers() as (first, second):
         phone, looker = (Sender(table) for table in many.tables(2))
         path = f"/t/{looker.code}/"
-        for server in (one, two):  # what is slow once, at the first request
+        for server in (first, second):  # what is slow once, at the first request
             assert phone.enter(server.port)
             assert looker.ask(server.port, "GET", path)[0] == 200
         disk("PERFORM pg_sleep(3);")
-        ports = [one.port, two.port, one.port, two.port]
+        ports = [first.port, second.port, first.port, second.port]
         with ThreadPoolExecutor(4) as pool:
             sent = [pool.submit(phone.send, port, 1) for port in ports]
             time.sleep(0.2)
-            for server in (one, two):
+            for server in (first, second):
                 assert looker.ask(server.port, "GET", path)[0] == 200
             assert not all(each.done() for each in sent), "that was beside it"
             assert [each.result() for each in sent] == [1, 1, 1, 1]
@@ -173,16 +175,16 @@ def put_off(clock: Path, hours: int) -> None:
 def play_by(many: Many, clock: Path, *hours: int) -> None:
     """Two rounds, one at each server, with the clock of the second off by each."""
     put_off(clock, hours[0])
-    with many.servers(CLOCK=str(clock)) as (one, two):
+    with many.servers(CLOCK=str(clock)) as (first, second):
         phone = Sender(many.tables(1)[0])
         many.site.code = phone.code
-        streams = [Stream(many.site, server.port) for server in (one, two)]
+        streams = [Stream(many.site, server.port) for server in (first, second)]
         for stream in streams:
             stream.hears(0, 20)
         last = 2 * len(hours)
         for number in range(1, last + 1):
             put_off(clock, hours[(number - 1) // 2])
-            server = (one, two)[number % 2]
+            server = (first, second)[number % 2]
             assert phone.send(server.port, number) == number
             for stream in streams:
                 stream.hears(number, 10)

@@ -92,13 +92,13 @@ class Many:
         env = self.site.env | second
         application = "tests.site.jumped" if "CLOCK" in second else "scorekeeper.asgi"
         with ExitStack() as stack:
-            one = Server(self.site.env)
-            stack.callback(one.kill)
+            server = Server(self.site.env)
+            stack.callback(server.kill)
             two = Server(env, application)
             stack.callback(two.kill)
-            one.wait()
+            server.wait()
             two.wait()
-            yield one, two
+            yield server, two
 
 
 class Sender:

@@ -134,15 +134,15 @@ def importing(name: str) -> list[str]:
     helpers, seen = [module], {module}
     found = []
     while helpers:
-        one = helpers.pop()
+        helper = helpers.pop()
         for test, names in imports().items():
-            if one not in names or test in seen:
+            if helper not in names or test in seen:
                 continue
             seen.add(test)
             path = f"{test.replace('.', '/')}.py"
             if not test.rpartition(".")[2].startswith("test_"):
                 helpers.append(test)
-            elif one == module or not test.startswith("tests.browser."):
+            elif helper == module or not test.startswith("tests.browser."):
                 found.append(path)
     return found
 

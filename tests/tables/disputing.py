@@ -71,9 +71,9 @@ def rule(table: Table, number: int, outcome: str, **said: Any) -> Entry | None:
 
 
 def dispute_of(table: Table, number: int) -> disputes.Dispute:
-    one = disputes.find(state_of(table).disputes, number)
-    assert one is not None
-    return one
+    dispute = disputes.find(state_of(table).disputes, number)
+    assert dispute is not None
+    return dispute
 
 
 def totals(table: Table) -> list[int]:

@@ -38,7 +38,7 @@ def state_of(sheet: dict[str, Any], *rounds: dict[str, Any]) -> scoring.State:
         options=sheet.get("options", {}),
     )
     entries = [
-        Entry(number=i, kind=Kind.RECORDED, data={"round": i, "facts": one})
-        for i, one in enumerate(rounds, 1)
+        Entry(number=i, kind=Kind.RECORDED, data={"round": i, "facts": facts})
+        for i, facts in enumerate(rounds, 1)
     ]
     return scoring.state_of(table, entries)

@@ -142,14 +142,22 @@ def fact_data(asked: Any) -> list[Any]:
     ]
 
 
-def input_data(one: Any) -> list[Any]:
-    steps = one.steps
+def input_data(field: Any) -> list[Any]:
+    steps = field.steps
     return [
-        [one.name, one.look, one.label, one.short, one.who, one.seat, one.side],
-        [[x.value, x.label, x.note, x.suit, x.unsaid] for x in one.options],
-        [[x.value, x.label] for x in one.barred],
+        [
+            field.name,
+            field.look,
+            field.label,
+            field.short,
+            field.who,
+            field.seat,
+            field.side,
+        ],
+        [[x.value, x.label, x.note, x.suit, x.unsaid] for x in field.options],
+        [[x.value, x.label] for x in field.barred],
         [steps.least, steps.most, steps.by, steps.begin, steps.chips],
-        [list(one.ranks), list(steps.rungs), dict(one.pack), one.posts],
+        [list(field.ranks), list(steps.rungs), dict(field.pack), field.posts],
     ]
 
 

@@ -28,9 +28,9 @@ def table() -> Table:
     return table
 
 
-def role_at(one: Client, table: Table) -> str:
+def role_at(phone: Client, table: Table) -> str:
     """What the pages let this phone do."""
-    return one.get(f"/t/{table.code}/more/").context["role"].name
+    return phone.get(f"/t/{table.code}/more/").context["role"].name
 
 
 def text_of(answer: Any) -> str:

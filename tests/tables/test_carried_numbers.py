@@ -311,9 +311,9 @@ def test_a_correction_carries_no_number_that_cards_have_told(game: Any) -> None:
             says = facts_in(at, now | fill_in(form.page.values, {*told, *now}))
             expected = dict(numbers_in(says, form.page.values))
             for key in told.keys() - now.keys():
-                for one in (n for n in form.page.values if is_of(key, n)):
-                    text = expected.get(one, "")
-                    assert form.page.values[one] == text_typed(key, text)
+                for path in (n for n in form.page.values if is_of(key, n)):
+                    text = expected.get(path, "")
+                    assert form.page.values[path] == text_typed(key, text)
         tried += 1
         if tried >= 3:
             return

@@ -574,10 +574,10 @@ def in_turn(phone: Client, table: Table, *facts: Said) -> list[Said]:
     it says then that its writer has seen all there is.
     """
     said = []
-    for one in facts:
+    for fact in facts:
         table.refresh_from_db()
         key = codes.new_key()
-        form = texts(one, table.version, round="2", key=key)
+        form = texts(fact, table.version, round="2", key=key)
         said.append(send(phone, table, "record/", form))
     return said
 

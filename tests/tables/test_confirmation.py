@@ -76,9 +76,9 @@ def standing(table: Table, number: int = 1, seconds: float = 0) -> Standing | No
 
 
 def standing_of(table: Table, number: int = 1, seconds: float = 0) -> Standing:
-    one = standing(table, number, seconds)
-    assert one is not None
-    return one
+    now = standing(table, number, seconds)
+    assert now is not None
+    return now
 
 
 def accept(table: Table, seat: int, number: int = 1, **more: Any) -> Entry | None:
@@ -112,14 +112,14 @@ def test_without_the_setting_nothing_waits() -> None:
 
 
 def test_a_round_is_provisional_and_scored_until_it_is_accepted(table: Table) -> None:
-    one = standing_of(table, seconds=1e6)
-    assert one.provisional and one.due is None and one.seat == ANN
+    standing = standing_of(table, seconds=1e6)
+    assert standing.provisional and standing.due is None and standing.seat == ANN
     assert totals(table) == [7, -1, 6, 3]
     entry = accept(table, BEN)
     assert entry is not None and entry.kind == Kind.ACCEPTED and entry.by == "Ben"
     assert entry.data == {"round": 1, "of": 3, "seat": BEN}
-    one = standing_of(table)
-    assert not one.provisional and one.end == entry and not one.silent
+    standing = standing_of(table)
+    assert not standing.provisional and standing.end == entry and not standing.silent
     assert totals(table) == [7, -1, 6, 3]
 
 
@@ -163,10 +163,10 @@ def test_recorded_without_a_seat_anybody_accepts(seat: int) -> None:
 
 
 def test_accepting_twice_is_one_entry(table: Table) -> None:
-    one = accept(table, BEN, key="k")
-    assert accept(table, BEN, key="k") == one
-    assert accept(table, BEN) == one
-    assert accept(table, CLEO) == one
+    entry = accept(table, BEN, key="k")
+    assert accept(table, BEN, key="k") == entry
+    assert accept(table, BEN) == entry
+    assert accept(table, CLEO) == entry
     assert state_of(table).version == 4
 
 
@@ -176,8 +176,8 @@ def test_accepting_twice_is_one_entry(table: Table) -> None:
 def test_a_correction_makes_it_provisional_again(table: Table) -> None:
     accept(table, BEN)
     correct(table, OTHER, by="Ben")
-    one = standing_of(table)
-    assert one.provisional and one.seat == BEN
+    standing = standing_of(table)
+    assert standing.provisional and standing.seat == BEN
     with pytest.raises(commands.EditConflict):
         accept(table, ANN, of=3)
     accept(table, ANN)
@@ -220,22 +220,24 @@ def test_other_rounds_stay_as_they_are(table: Table) -> None:
 
 
 def test_silence_counts_after_the_time(timed_table: Table) -> None:
-    one = standing_of(timed_table, seconds=119.9)
-    assert one.provisional and one.due == one.last.at + timedelta(minutes=2)
-    one = standing_of(timed_table, seconds=120)
-    assert not one.provisional and one.silent and one.end is None
+    standing = standing_of(timed_table, seconds=119.9)
+    assert standing.provisional and standing.due == standing.last.at + timedelta(
+        minutes=2
+    )
+    standing = standing_of(timed_table, seconds=120)
+    assert not standing.provisional and standing.silent and standing.end is None
 
 
 def test_accepted_before_the_time(timed_table: Table) -> None:
     accept(timed_table, BEN)
-    one = standing_of(timed_table, seconds=1000)
-    assert not one.provisional and not one.silent
+    standing = standing_of(timed_table, seconds=1000)
+    assert not standing.provisional and not standing.silent
 
 
 def test_an_objection_stops_the_time_until_it_ends(timed_table: Table) -> None:
     number = raise_it(timed_table, 1, BEN, words="No.")
-    one = standing_of(timed_table, seconds=1e6)
-    assert one.provisional and one.disputed and one.due is None
+    standing = standing_of(timed_table, seconds=1e6)
+    assert standing.provisional and standing.disputed and standing.due is None
     with pytest.raises(commands.EditConflict):
         accept(timed_table, CLEO)
     dispute_commands.withdraw(timed_table, number, seat=BEN, key="w")
@@ -248,8 +250,8 @@ def test_an_objection_after_the_time_leaves_it_counting(timed_table: Table) -> N
     late = timezone.now() - timedelta(minutes=10)
     Entry.objects.filter(table=timed_table, number__lte=3).update(at=late)
     scoring.forget()
-    one = standing_of(timed_table)
-    assert not one.provisional and one.disputed and one.silent
+    standing = standing_of(timed_table)
+    assert not standing.provisional and standing.disputed and standing.silent
 
 
 def test_a_correction_begins_the_time_anew(timed_table: Table) -> None:

@@ -281,8 +281,8 @@ def test_the_first_round_of_every_game_scores_as_on_its_sheet(path: Path) -> Non
     given |= {"n": str(len(sheet["players"])), game.seats.first.key: str(dealer)}
     answer = Client().get("/desk/", {"of": game.slug, "q": "round", **given})
     again = open_link(share_link(answer))
-    for one in (answer, again):
-        points = [share.points for share in one.context["question"].shares]
+    for response in (answer, again):
+        points = [share.points for share in response.context["question"].shares]
         assert points == scoring.check(sheet).rounds[0].points
     assert share_link(again) == share_link(answer)
     assert len(share_link(answer)) < 500
@@ -560,8 +560,8 @@ def test_whoever_has_no_trump_is_not_told_of_a_suit(game: Game, client: Client) 
             if ruling is None:
                 continue  # it hangs on the tricks before
             keys = {
-                one.key if isinstance(one, Text) else one.text.key
-                for one in ruling.reasons()
+                reason.key if isinstance(reason, Text) else reason.text.key
+                for reason in ruling.reasons()
             }
             assert not keys & {"desk.is-void", "desk.follows"}
 

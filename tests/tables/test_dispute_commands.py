@@ -33,13 +33,13 @@ pytestmark = pytest.mark.django_db
 
 
 def agree(table: Table, number: int, seat: int) -> None:
-    one = dispute_of(table, number)
-    assert one.proposal is not None
+    dispute = dispute_of(table, number)
+    assert dispute.proposal is not None
     dispute_commands.agree(
         table,
         number,
         seat=seat,
-        proposal=one.proposal.number,
+        proposal=dispute.proposal.number,
         key=key(),
         after=table.version,
     )
@@ -62,9 +62,14 @@ def redo(table: Table) -> None:
 
 def test_words_change_no_score(table: Table) -> None:
     number = raise_it(table, 1, CLEO, words="Ben took 3.")
-    one = dispute_of(table, number)
-    assert (one.round, one.seat, one.words, one.open) == (1, CLEO, "Ben took 3.", True)
-    assert one.entry.by == "Cleo" and one.proposal is None
+    dispute = dispute_of(table, number)
+    assert (dispute.round, dispute.seat, dispute.words, dispute.open) == (
+        1,
+        CLEO,
+        "Ben took 3.",
+        True,
+    )
+    assert dispute.entry.by == "Cleo" and dispute.proposal is None
     assert list(disputes.open_rounds(state_of(table).disputes)) == [1]
     assert totals(table) == [12, 4, 5, 8]
 
@@ -126,10 +131,10 @@ def test_those_agree_whose_points_differ(table: Table) -> None:
     }
     assert totals(table) == [12, 4, 5, 8]
     agree(table, number, BEN)
-    one = dispute_of(table, number)
-    assert (one.open, one.outcome) == (False, "corrected")
-    assert one.end is not None and one.end.kind == Kind.RULED
-    assert one.end.reason == "Ben took 3, Ann 4."
+    dispute = dispute_of(table, number)
+    assert (dispute.open, dispute.outcome) == (False, "corrected")
+    assert dispute.end is not None and dispute.end.kind == Kind.RULED
+    assert dispute.end.reason == "Ben took 3, Ann 4."
     # -1 + 5, 5 + 5, 6 - 1, 3 + 5
     assert totals(table) == [4, 10, 5, 8]
 
@@ -165,8 +170,8 @@ def test_to_propose_what_is_proposed_is_to_agree(table: Table) -> None:
 def test_another_proposal_takes_the_place_of_the_first(table: Table) -> None:
     number = raise_it(table, 1, CLEO, facts=OTHER)
     propose(table, number, ANN, "stands")
-    one = dispute_of(table, number)
-    assert one.agreed == {ANN}
+    dispute = dispute_of(table, number)
+    assert dispute.agreed == {ANN}
     first = table.version - 1
     with pytest.raises(commands.EditConflict):
         dispute_commands.agree(
@@ -202,8 +207,8 @@ def test_who_raised_it_alone_withdraws_it(table: Table) -> None:
     with pytest.raises(commands.EditConflict):
         dispute_commands.withdraw(table, number, seat=BEN, key=key())
     dispute_commands.withdraw(table, number, seat=CLEO, key=key())
-    one = dispute_of(table, number)
-    assert (one.open, one.outcome) == (False, "")
+    dispute = dispute_of(table, number)
+    assert (dispute.open, dispute.outcome) == (False, "")
     with pytest.raises(dispute_commands.Ended):
         dispute_commands.answer(table, number, seat=BEN, words="Good.", key=key())
 
@@ -266,9 +271,9 @@ def test_a_dispute_ends_once(table: Table) -> None:
 
 
 def test_two_disputes_about_one_round_end_one_by_one(table: Table) -> None:
-    one = raise_it(table, 1, CLEO, facts=OTHER)
+    dispute = raise_it(table, 1, CLEO, facts=OTHER)
     other = raise_it(table, 1, DAN, words="I bid 2.")
-    rule(table, one, "corrected", facts=OTHER)
+    rule(table, dispute, "corrected", facts=OTHER)
     assert dispute_of(table, other).open
     assert disputes.open_rounds(state_of(table).disputes)[1].number == other
 
@@ -281,8 +286,8 @@ def test_a_disputed_round_that_is_taken_back_leaves_its_dispute(table: Table) ->
     undo(table)
     undo(table)
     assert state_of(table).rounds == [FIRST]
-    one = dispute_of(table, number)
-    assert one.open
+    dispute = dispute_of(table, number)
+    assert dispute.open
     with pytest.raises(commands.EditConflict):
         rule(table, number, "corrected", facts=FIRST)
     rule(table, number, "stands")
@@ -294,9 +299,9 @@ def test_a_claim_about_bids_keeps_the_tricks_recorded_since() -> None:
     record(table, 1, {"bids": [5, 3, 4, 1]})
     number = raise_it(table, 1, DAN, facts={"bids": [4, 3, 4, 2]})
     record(table, 1, {"tricks": [5, 2, 4, 1]})
-    one, state = dispute_of(table, number), state_of(table)
+    dispute, state = dispute_of(table, number), state_of(table)
     then = {"bids": [4, 3, 4, 2], "tricks": [5, 2, 4, 1]}
-    assert settlements.version_now(state, one, one.claim) == then
+    assert settlements.version_now(state, dispute, dispute.claim) == then
     # Ann 5 of 4: 3. Ben -1, Cleo 6. Dan 1 of 2: -1. Dan has said so himself.
     agree(table, number, ANN)
     assert totals(table) == [3, -1, 6, -1]
@@ -383,9 +388,9 @@ def test_cards_are_evidence_and_propose_nothing(hand: Table) -> None:
     number = raise_it(hand, 1, ANN, words="Ben did not follow.")
     facts = {**HAND, "play": CARDS}
     dispute_commands.answer(hand, number, seat=CLEO, facts=facts, key=key())
-    one = dispute_of(hand, number)
-    assert one.proposal is None and one.claim is None
-    assert [said.seat for said in one.versions] == [CLEO]
+    dispute = dispute_of(hand, number)
+    assert dispute.proposal is None and dispute.claim is None
+    assert [said.seat for said in dispute.versions] == [CLEO]
 
 
 def test_a_fault_that_is_proven_loses_the_game(hand: Table) -> None:
@@ -459,21 +464,23 @@ def corrects(table: Table, paper: Paper, chance: Random) -> None:
 
 
 def speaks(table: Table, paper: Paper, chance: Random) -> None:
-    if one := open_one(table):
-        dispute_commands.answer(table, one.number, seat=BEN, words="Yes.", key=key())
+    if dispute := open_one(table):
+        dispute_commands.answer(
+            table, dispute.number, seat=BEN, words="Yes.", key=key()
+        )
     elif paper.rounds:
         raise_it(table, chance.randrange(len(paper.rounds)) + 1, CLEO, words="No.")
 
 
 def rules(table: Table, paper: Paper, chance: Random) -> None:
-    one, rounds = open_one(table), paper.rounds
-    if one is None:
+    dispute, rounds = open_one(table), paper.rounds
+    if dispute is None:
         return
-    data: dict[str, Any] = {"dispute": one.number, "round": one.round}
-    corrected = one.round <= len(rounds) and chance.random() < 0.7
+    data: dict[str, Any] = {"dispute": dispute.number, "round": dispute.round}
+    corrected = dispute.round <= len(rounds) and chance.random() < 0.7
     if corrected:
-        data |= {"facts": OTHER, "keep": one.round}
-        rounds = [*rounds[: one.round - 1], OTHER]
+        data |= {"facts": OTHER, "keep": dispute.round}
+        rounds = [*rounds[: dispute.round - 1], OTHER]
     data["outcome"] = "corrected" if corrected else "stands"
     log.write(table, Kind.RULED, data, key=key(), after=table.version)
     paper.write(rounds)

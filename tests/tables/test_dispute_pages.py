@@ -50,9 +50,9 @@ def as_facts(facts: dict[str, list[int]]) -> dict[str, str]:
 
 
 def agree(phone: Client, table: Table, number: int, **posted: str) -> Any:
-    one = dispute_of(table, number)
-    assert one.proposal is not None
-    form = {"proposal": str(one.proposal.number), "after": str(table.version)}
+    dispute = dispute_of(table, number)
+    assert dispute.proposal is not None
+    form = {"proposal": str(dispute.proposal.number), "after": str(table.version)}
     url = f"/t/{table.code}/disputes/{number}/agree/"
     return phone.post(url, form | {"key": f"agree-{table.version}"} | posted)
 
@@ -68,8 +68,12 @@ def test_whoever_holds_a_seat_can_dispute_a_round(table: Table) -> None:
         in sheet
     )
     number = dispute(phone, table)
-    one = dispute_of(table, number)
-    assert (one.seat, one.words, one.entry.by) == (CLEO, "Ben took 3.", "Cleo")
+    current = dispute_of(table, number)
+    assert (current.seat, current.words, current.entry.by) == (
+        CLEO,
+        "Ben took 3.",
+        "Cleo",
+    )
     assert totals(table) == [12, 4, 5, 8]
 
 
@@ -129,8 +133,8 @@ def test_other_facts_are_told_in_the_form_of_the_round(table: Table) -> None:
     form = phone.get(f"{url}?with=facts").context["entry"]
     assert [form[f"tricks-{i}"].value() for i in range(4)] == ["5", "2", "4", "1"]
     number = dispute(phone, table, words="", **as_facts(OTHER))
-    one = dispute_of(table, number)
-    assert one.claim is not None and one.claim.facts == OTHER
+    current = dispute_of(table, number)
+    assert current.claim is not None and current.claim.facts == OTHER
     text = page(phone, table, number)
     assert "Cleo proposes: the round is corrected." in text
     assert "Ann and Ben must agree." in text
@@ -322,9 +326,9 @@ def test_the_page_says_what_became_of_the_round(table: Table) -> None:
 def test_looking_on_cannot_rule(table: Table) -> None:
     number = dispute(voices(table), table)
     settle(voices(table), table, number, outcome="stands", seat="1")
-    one = dispute_of(table, number)
-    assert one.open and one.proposal is not None
-    assert (one.proposal.seat, one.proposal.words) == (BEN, "We counted.")
+    current = dispute_of(table, number)
+    assert current.open and current.proposal is not None
+    assert (current.proposal.seat, current.proposal.words) == (BEN, "We counted.")
 
 
 def test_ruling_is_a_power_that_a_role_of_its_own_can_have() -> None:
@@ -720,8 +724,8 @@ def test_queries(
 def test_the_state_is_read_from_the_entries_alone(table: Table) -> None:
     number = dispute(voices(table), table)
     entries = log.entries_of(table)
-    one = disputes.find(disputes.disputes_of(entries), number)
-    assert one is not None and one.open
+    current = disputes.find(disputes.disputes_of(entries), number)
+    assert current is not None and current.open
     assert log.replay(entries) == log.replay(entries[:4])
     assert scoring.read(table).rounds == [FIRST, SECOND]
 

@@ -78,8 +78,8 @@ def test_each_row_shows_the_line_that_it_gives() -> None:
     phone = Client()
     draft = begin_draft(phone)
     example = {"bid": [3, 3, 4, 1], "took": [3, 2, 4, 1]}
-    one = RuleDraft.objects.get()
-    drafts.save(one, draft_told() | {"example": example})
+    written = RuleDraft.objects.get()
+    drafts.save(written, draft_told() | {"example": example})
     shown = page(phone, draft)
     assert "Ann: bid 3, took 3: 10 + 3 = 13" in shown
     assert "Ben: bid 3, took 2: −2 × 1 = −2" in shown
@@ -104,9 +104,9 @@ def test_every_row_of_the_ten_is_a_form_that_gives_it_back(name: str) -> None:
         assert same(draft_told(), before), url
 
 
-def same(one: dict[str, Any], other: dict[str, Any]) -> bool:
+def same(first: dict[str, Any], other: dict[str, Any]) -> bool:
     """But for what says what is usual."""
-    return usual(one) == usual(other)
+    return usual(first) == usual(other)
 
 
 def usual(value: Any, key: str = "") -> Any:
@@ -243,12 +243,12 @@ def test_every_chip_is_understood_where_it_stands(name: str, part: str) -> None:
 @pytest.mark.parametrize("name", NAMES)
 def test_every_chip_of_a_page_and_of_the_end_is_understood(name: str) -> None:
     document = json.loads(read_document(name))
-    for at, one in enumerate(document["pages"]):
-        form = ROW_FORMS[rows.PAGES](document, initial={"page": one["key"]})
+    for at, page in enumerate(document["pages"]):
+        form = ROW_FORMS[rows.PAGES](document, initial={"page": page["key"]})
         for chip in form.fields["when"].widget.chips:  # type: ignore[attr-defined]
             texts = (chip.text, f"({chip.text}) = 0")
             ways = [
-                rows.put_row(document, rows.PAGES, one | {"when": t}) for t in texts
+                rows.put_row(document, rows.PAGES, page | {"when": t}) for t in texts
             ]
             assert any(is_right(way, "pages", at, "when") for way in ways), chip
     form = EndsForm(document)
@@ -364,15 +364,15 @@ def test_what_few_questions_say_has_its_field() -> None:
     phone.post(f"{draft}asks/new/", caller)
     party = {"label": "Party", "way": "players", "least": "1", "most": "players - 1"}
     phone.post(f"{draft}asks/new/", party)
-    *_, one, two = (page["asks"][0] for page in draft_told()["pages"])
+    *_, question, other = (page["asks"][0] for page in draft_told()["pages"])
     del caller["way"]
-    assert one == caller | {"key": "caller", "kind": "player"}
-    assert (two["least"], two["most"]) == ("1", "players - 1")
+    assert question == caller | {"key": "caller", "kind": "player"}
+    assert (other["least"], other["most"]) == ("1", "players - 1")
     assert not phone.get(draft).context["wrong"]
     # As yes or no it names nobody, and nobody is asked.
     phone.post(f"{draft}asks/caller/", {"label": "Caller", "way": "yes"})
-    *_, one = (page["asks"][0] for page in draft_told()["pages"])
-    assert one == {"key": "caller", "label": "Caller", "kind": "yes"}
+    *_, question = (page["asks"][0] for page in draft_told()["pages"])
+    assert question == {"key": "caller", "label": "Caller", "kind": "yes"}
 
 
 def test_how_it_is_played_is_headings_and_texts() -> None:
@@ -694,8 +694,8 @@ def test_played_twice_by_one_page_it_is_one_game() -> None:
 
 def test_of_two_saves_at_once_one_is_told_of_the_other() -> None:
     begin_draft(Client())
-    one, other = RuleDraft.objects.get(), RuleDraft.objects.get()
-    drafts.save(one, draft_told() | {"name": "One"})
+    first, other = RuleDraft.objects.get(), RuleDraft.objects.get()
+    drafts.save(first, draft_told() | {"name": "One"})
     with pytest.raises(drafts.Overtaken):
         drafts.save(other, draft_told() | {"name": "Other"})
     assert names_there() == {"One"}
@@ -804,8 +804,8 @@ def send(phone: Client, *written: dict[str, Any], gone: tuple[str, ...] = ()) ->
     return phone.post("/another/drafts/", {"drafts": told})
 
 
-def name_draft(one: dict[str, Any], name: str) -> dict[str, Any]:
-    return one | {"text": json.dumps(json.loads(one["text"]) | {"name": name})}
+def name_draft(draft: dict[str, Any], name: str) -> dict[str, Any]:
+    return draft | {"text": json.dumps(json.loads(draft["text"]) | {"name": name})}
 
 
 def names_there() -> set[str]:
@@ -815,19 +815,19 @@ def names_there() -> set[str]:
 def test_what_a_phone_wrote_without_the_site_is_taken_once() -> None:
     phone = Client()
     begin_draft(phone)
-    [one] = drafts_kept(phone)
+    [draft] = drafts_kept(phone)
     for _ in range(2):  # its answer was lost, so it comes again
-        answer = send(phone, name_draft(one, "Black Lady"))
+        answer = send(phone, name_draft(draft, "Black Lady"))
     [now] = answer.json()["drafts"]
-    assert names_there() == {"Black Lady"} and now["key"] == one["key"]
-    assert now == drafts_kept(phone)[0] and now["base"] != one["base"]
+    assert names_there() == {"Black Lady"} and now["key"] == draft["key"]
+    assert now == drafts_kept(phone)[0] and now["base"] != draft["base"]
     assert send(phone, name_draft(now, "Hearts")).status_code == 200
     assert names_there() == {"Hearts"}
 
 
-def stamp(one: dict[str, Any]) -> str:
+def stamp(draft: dict[str, Any]) -> str:
     """Of what is written there, in its one form."""
-    return drafts.stamp(RuleDraft(text=canonical(json.loads(one["text"]))))
+    return drafts.stamp(RuleDraft(text=canonical(json.loads(draft["text"]))))
 
 
 def test_what_the_site_got_after_all_is_no_other_draft() -> None:
@@ -836,12 +836,12 @@ def test_what_the_site_got_after_all_is_no_other_draft() -> None:
     """
     phone = Client()
     begin_draft(phone)
-    [one] = drafts_kept(phone)
-    slow, last = name_draft(one, "Black Lady"), name_draft(one, "Hearts")
+    [draft] = drafts_kept(phone)
+    slow, last = name_draft(draft, "Black Lady"), name_draft(draft, "Hearts")
     send(phone, slow)  # as the save itself came in
     send(phone, last | {"past": [stamp(slow), stamp(last)]})
     [now] = drafts_kept(phone)
-    assert now["key"] == one["key"] and names_there() == {"Hearts"}
+    assert now["key"] == draft["key"] and names_there() == {"Hearts"}
 
 
 def test_what_a_phone_sent_and_gave_up_is_late_and_no_other_draft() -> None:
@@ -850,8 +850,8 @@ def test_what_a_phone_sent_and_gave_up_is_late_and_no_other_draft() -> None:
     """
     phone = Client()
     draft = begin_draft(phone)
-    [one] = drafts_kept(phone)
-    slow, last = name_draft(one, "Black Lady"), name_draft(one, "Hearts")
+    [first] = drafts_kept(phone)
+    slow, last = name_draft(first, "Black Lady"), name_draft(first, "Hearts")
     slow["past"] = [stamp(slow)]
     last["past"] = [stamp(slow), stamp(last)]
     send(phone, last)
@@ -932,27 +932,27 @@ def test_a_pad_begins_one_draft_of_a_round() -> None:
 def test_where_both_were_changed_both_stay() -> None:
     phone = Client()
     draft = begin_draft(phone)
-    [one] = drafts_kept(phone)
+    [first] = drafts_kept(phone)
     about = {"name": "Up and down", "least": "3", "most": "5", "unit": "round"}
     assert phone.post(f"{draft}about/", about).url == draft
-    send(phone, name_draft(one, "Black Lady"))
+    send(phone, name_draft(first, "Black Lady"))
     assert names_there() == {"Up and down", "Black Lady"}
 
 
 def test_drafts_are_begun_and_thrown_away_without_the_site() -> None:
     phone, other = Client(), Client()
     begin_draft(phone)
-    [one] = drafts_kept(phone)
+    [draft] = drafts_kept(phone)
     theirs = begin_draft(other)
     key = theirs.split("/")[3]
-    fresh = name_draft(one, "Hearts") | {"key": "0" * 32, "base": ""}
-    send(phone, fresh, gone=(one["key"], key, "\0"))
+    fresh = name_draft(draft, "Hearts") | {"key": "0" * 32, "base": ""}
+    send(phone, fresh, gone=(draft["key"], key, "\0"))
     assert [told["key"] for told in drafts_kept(phone)] == ["0" * 32]
     assert "Oh Hell" in page(other, theirs)  # another phone's goes with none of them
     # Nor is it written on.
     send(
         phone,
-        name_draft(one, "Black Lady")
+        name_draft(draft, "Black Lady")
         | {"key": key, "base": drafts_kept(other)[0]["base"]},
     )
     assert "Oh Hell" in page(other, theirs)
@@ -980,9 +980,9 @@ def test_drafts_from_a_phone_are_as_many_as_its_changes(monkeypatch: Any) -> Non
     monkeypatch.setattr(views, "SAVED", 1)
     phone = Client()
     begin_draft(phone)
-    [one] = drafts_kept(phone)
-    assert send(phone, name_draft(one, "Hearts")).status_code == 200
-    assert send(phone, name_draft(one, "Whist")).status_code == 429
+    [draft] = drafts_kept(phone)
+    assert send(phone, name_draft(draft, "Hearts")).status_code == 200
+    assert send(phone, name_draft(draft, "Whist")).status_code == 429
     assert names_there() == {"Hearts"}
 
 

@@ -26,10 +26,10 @@ class Choice(forms.Form):
 
 def looks() -> tuple[str, bool, bool, bool]:
     form = Choice()
-    one, many = form["of_one"], form["of_many"]
-    sides = one.field.widget.side, many.field.widget.side
-    kind = "radio" if 'type="radio"' in str(one) else "list"
-    return kind, one.use_fieldset, *sides
+    singular, many = form["of_one"], form["of_many"]
+    sides = singular.field.widget.side, many.field.widget.side
+    kind = "radio" if 'type="radio"' in str(singular) else "list"
+    return kind, singular.use_fieldset, *sides
 
 
 def test_it_is_laid_out_by_the_words_of_its_reader() -> None:

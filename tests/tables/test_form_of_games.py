@@ -179,10 +179,10 @@ def test_a_side_bet_is_between_two_who_bet_and_won_by_one_of_them() -> None:
     said = {**BOTH, "side_bets-0-seats.1": "1"}
     page = entry.page_of(skin().at(1), said)
     offered = {
-        one.name: [option.label for option in one.options]
+        field.name: [option.label for option in field.options]
         for asked in page.asked
-        for one in asked.inputs
-        if one.name.startswith("side_bets-0")
+        for field in asked.inputs
+        if field.name.startswith("side_bets-0")
     }
     assert offered["side_bets-0-seats"] == ["Ben", "Cleo"]
     assert offered["side_bets-0-winner"] == ["Ben"]
@@ -612,8 +612,8 @@ def test_the_answers_of_a_null_game_say_what_they_give() -> None:
     state = state_of({"game": "skat", "players": SEATS[:3]}, settled)
     asked, ended = entry.page_of(state.at(1)).asked
     assert ended.key == "ended_early"
-    (one,) = asked.inputs
-    assert [(option.label, option.note) for option in one.options] == [
+    (field,) = asked.inputs
+    assert [(option.label, option.note) for option in field.options] == [
         ("No trick", "Ben +46"),
         ("A trick", "Ben −92"),
     ]

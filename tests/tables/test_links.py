@@ -81,13 +81,13 @@ def test_every_view_of_a_table_is_in_the_list() -> None:
 
 @pytest.mark.parametrize("role", ORDER)
 def test_a_view_lets_in_who_may(role: str, table: Table) -> None:
-    one = PHONES[role](table)
+    phone = PHONES[role](table)
     for name, least in VIEWS:
-        with undo_and_redo(one):
+        with undo_and_redo(phone):
             url = address(name, table)
-            found = {one.post(url).status_code}
+            found = {phone.post(url).status_code}
             if name != GIVES_TOKEN:
-                found.add(one.get(url).status_code)
+                found.add(phone.get(url).status_code)
             if ORDER.index(role) < ORDER.index(least):
                 assert found <= {403, 405} and 403 in found, name
                 assert log.entries_of(table)[-1].number == 3, name
@@ -105,14 +105,14 @@ def test_a_role_has_what_the_one_before_has() -> None:
 
 
 def test_a_phone_that_scores_records_and_does_not_end(table: Table) -> None:
-    one = scorer(table)
-    page = one.get(f"/t/{table.code}/").content.decode()
+    phone = scorer(table)
+    page = phone.get(f"/t/{table.code}/").content.decode()
     assert "Save round 2" in page and "watching" not in page
     posted = {f"tricks-{seat}": won for seat, won in enumerate(SECOND["tricks"])}
     posted |= {"round": 2, "after": 3, "key": "k"}
-    one.post(f"/t/{table.code}/record/", posted)
+    phone.post(f"/t/{table.code}/record/", posted)
     assert log.entries_of(table)[-1].number == 4
-    assert "End the game now" not in text_of(one.get(f"/t/{table.code}/more/"))
+    assert "End the game now" not in text_of(phone.get(f"/t/{table.code}/more/"))
 
 
 def test_who_only_watches_has_no_page_to_score_on(table: Table) -> None:
@@ -128,11 +128,11 @@ def test_who_only_watches_has_no_page_to_score_on(table: Table) -> None:
 
 
 def test_who_may_not_end_a_game_does_not_take_its_end_back(table: Table) -> None:
-    one, scores = runner(table), scorer(table)
-    one.post(f"/t/{table.code}/end/")
+    phone, scores = runner(table), scorer(table)
+    phone.post(f"/t/{table.code}/end/")
     assert scores.post(f"/t/{table.code}/undo/", {"entry": 4}).status_code == 403
     assert "Undo" not in text_of(scores.get(f"/t/{table.code}/more/"))
-    one.post(f"/t/{table.code}/undo/", {"entry": 4})
+    phone.post(f"/t/{table.code}/undo/", {"entry": 4})
     assert scores.post(f"/t/{table.code}/undo/", {"entry": 5}).status_code == 403
     assert "Redo" not in text_of(scores.get(f"/t/{table.code}/more/"))
     assert log.entries_of(table)[-1].number == 5
@@ -162,13 +162,13 @@ def test_an_entry_that_never_came_is_not_taken_back(table: Table) -> None:
 def test_a_link_lets_in_and_asks_which_seat_once(
     link: str, role: str, table: Table
 ) -> None:
-    one = Client()
+    phone = Client()
     key = {"follow": table.viewer_token, "score": table.scorer_token}[link]
-    first = one.get(f"/{link}/{key}/", follow=True)
+    first = phone.get(f"/{link}/{key}/", follow=True)
     assert first.redirect_chain == [(f"/t/{table.code}/hold/", 302)]
     assert "Which seat are you?" in text_of(first)
-    assert role_at(one, table) == role
-    again = one.get(f"/{link}/{key}/", follow=True)
+    assert role_at(phone, table) == role
+    again = phone.get(f"/{link}/{key}/", follow=True)
     assert again.redirect_chain == [(f"/t/{table.code}/", 302)]
 
 
@@ -178,27 +178,27 @@ def test_the_run_link_asks_nothing(table: Table) -> None:
 
 
 def test_the_seat_is_kept_and_can_be_changed_on_more(table: Table) -> None:
-    one = scorer(table)
-    answer = one.post(f"/t/{table.code}/hold/", {"name": "Ben", "joining": "1"})
+    phone = scorer(table)
+    answer = phone.post(f"/t/{table.code}/hold/", {"name": "Ben", "joining": "1"})
     assert answer["Location"] == f"/t/{table.code}/"
-    one.post(f"/t/{table.code}/undo/", {"entry": 3})
+    phone.post(f"/t/{table.code}/undo/", {"entry": 3})
     assert log.entries_of(table)[-1].by == "Ben"
-    answer = one.post(f"/t/{table.code}/hold/", {"name": ""})
+    answer = phone.post(f"/t/{table.code}/hold/", {"name": ""})
     assert answer["Location"] == f"/t/{table.code}/more/"
-    one.post(f"/t/{table.code}/undo/", {"entry": 4})
+    phone.post(f"/t/{table.code}/undo/", {"entry": 4})
     assert log.entries_of(table)[-1].by == ""
 
 
 def test_who_just_looks_on_is_not_asked_again(table: Table) -> None:
-    one = Client()
-    one.get("/join/", {"code": table.code})
-    one.post(f"/t/{table.code}/hold/", {"name": "", "joining": "1"})
-    answer = one.get("/join/", {"code": table.code})
+    phone = Client()
+    phone.get("/join/", {"code": table.code})
+    phone.post(f"/t/{table.code}/hold/", {"name": "", "joining": "1"})
+    answer = phone.get("/join/", {"code": table.code})
     assert answer["Location"] == f"/t/{table.code}/"
 
 
 def test_a_phone_keeps_the_strongest_key(table: Table) -> None:
-    one = Client()
+    phone = Client()
     for url, role in (
         (f"/score/{table.scorer_token}/", "score"),
         (f"/follow/{table.viewer_token}/", "score"),
@@ -206,20 +206,20 @@ def test_a_phone_keeps_the_strongest_key(table: Table) -> None:
         (f"/score/{table.scorer_token}/", "host"),
         (f"/t/{table.code}/", "host"),
     ):
-        one.get(url)
-        assert role_at(one, table) == role
+        phone.get(url)
+        assert role_at(phone, table) == role
 
 
 def test_a_key_of_one_table_opens_no_other(table: Table) -> None:
-    one, other = runner(table), new_table()
-    one.get(f"/t/{other.code}/")
-    assert role_at(one, other) == "view"
+    first, other = runner(table), new_table()
+    first.get(f"/t/{other.code}/")
+    assert role_at(first, other) == "view"
 
 
 def test_a_key_opens_only_as_the_link_it_is_of(table: Table) -> None:
-    one = Client()
-    assert one.get(f"/run/{table.scorer_token}/").status_code == 404
-    assert one.get(f"/score/{table.viewer_token}/").status_code == 404
+    phone = Client()
+    assert phone.get(f"/run/{table.scorer_token}/").status_code == 404
+    assert phone.get(f"/score/{table.viewer_token}/").status_code == 404
 
 
 def test_more_gives_the_links_that_the_phone_may_pass_on(table: Table) -> None:
@@ -249,10 +249,10 @@ def test_nobody_is_asked_at_a_finished_table() -> None:
 def test_who_plays_again_keeps_the_seat() -> None:
     table = new_table()
     play(table, STRONG, STRONG, STRONG)
-    one = runner(table)
-    one.post(f"/t/{table.code}/hold/", {"name": "Cleo"})
-    answer = one.post(f"/t/{table.code}/again/")
-    more = one.get(answer["Location"] + "more/")
+    phone = runner(table)
+    phone.post(f"/t/{table.code}/hold/", {"name": "Cleo"})
+    answer = phone.post(f"/t/{table.code}/again/")
+    more = phone.get(answer["Location"] + "more/")
     assert (more.context["holder"], more.context["role"].name) == ("Cleo", "host")
     assert answer["Location"] != f"/t/{table.code}/"
 
@@ -260,19 +260,19 @@ def test_who_plays_again_keeps_the_seat() -> None:
 # ---- Revoked ----
 
 
-def revoke(one: Client, table: Table, link: str) -> Table:
+def revoke(phone: Client, table: Table, link: str) -> Table:
     before = table.code
-    assert one.post(f"/t/{before}/renew/", {"link": link}).status_code == 302
+    assert phone.post(f"/t/{before}/renew/", {"link": link}).status_code == 302
     table.refresh_from_db()
     return table
 
 
 @pytest.mark.parametrize("link", ["score", "host"])
 def test_a_revoked_link_stops_at_once_and_says_so(link: str, table: Table) -> None:
-    one, other = runner(table), PHONES[link](table)
+    first, other = runner(table), PHONES[link](table)
     key = {"score": table.scorer_token, "host": table.host_token}[link]
     path = {"score": "score", "host": "run"}[link]
-    revoke(one, table, link)
+    revoke(first, table, link)
     assert other.post(f"/t/{table.code}/undo/", {"entry": 3}).status_code == 403
     assert role_at(other, table) == "view"
     for phone_ in (other, Client()):
@@ -280,24 +280,24 @@ def test_a_revoked_link_stops_at_once_and_says_so(link: str, table: Table) -> No
         assert answer.status_code == 410
         assert "This link was cancelled" in text_of(answer)
         assert "The host can send the new one" in text_of(answer)
-    assert role_at(one, table) == "host"
+    assert role_at(first, table) == "host"
     assert role_at(PHONES[link](table), table) == link
 
 
 def test_revoking_one_link_leaves_the_others(table: Table) -> None:
-    one, scores = runner(table), scorer(table)
+    phone, scores = runner(table), scorer(table)
     score, run, code = table.scorer_token, table.host_token, table.code
-    revoke(one, table, "host")
+    revoke(phone, table, "host")
     assert (table.scorer_token, table.code) == (score, code)
     assert table.host_token != run
     assert role_at(scores, table) == "score"
 
 
 def test_who_holds_a_good_key_is_let_in_by_a_revoked_link(table: Table) -> None:
-    one = runner(table)
+    phone = runner(table)
     old = table.scorer_token
-    revoke(one, table, "score")
-    assert one.get(f"/score/{old}/")["Location"] == f"/t/{table.code}/"
+    revoke(phone, table, "score")
+    assert phone.get(f"/score/{old}/")["Location"] == f"/t/{table.code}/"
 
 
 @pytest.mark.parametrize("link", ["", "sell", "key"])
@@ -309,10 +309,10 @@ def test_no_other_link_can_be_made_anew(link: str, table: Table) -> None:
 
 
 def test_who_looked_on_is_out_when_that_link_is_revoked(table: Table) -> None:
-    by_code, by_link, one = looker(table), Client(), runner(table)
+    by_code, by_link, phone = looker(table), Client(), runner(table)
     by_link.get(f"/follow/{table.viewer_token}/")
     old, key = table.code, table.viewer_token
-    revoke(one, table, "view")
+    revoke(phone, table, "view")
     assert table.code != old
     for phone_ in (by_code, by_link, Client()):
         answer = phone_.get(f"/t/{old}/")
@@ -325,9 +325,9 @@ def test_who_looked_on_is_out_when_that_link_is_revoked(table: Table) -> None:
 
 
 def test_phones_that_may_write_are_led_to_the_new_address(table: Table) -> None:
-    one, scores, away = runner(table), scorer(table), scorer(table)
+    phone, scores, away = runner(table), scorer(table), scorer(table)
     old = table.code
-    revoke(one, table, "view")
+    revoke(phone, table, "view")
     answer = scores.get(f"/t/{old}/sheet/?why=1.1")
     assert answer.status_code == 307
     assert answer["Location"] == f"/t/{table.code}/sheet/?why=1.1"
@@ -337,9 +337,9 @@ def test_phones_that_may_write_are_led_to_the_new_address(table: Table) -> None:
 
 
 def test_what_was_being_entered_is_not_lost_by_a_new_code(table: Table) -> None:
-    one, scores = runner(table), scorer(table)
+    phone, scores = runner(table), scorer(table)
     old = table.code
-    revoke(one, table, "view")
+    revoke(phone, table, "view")
     posted = {f"tricks-{seat}": won for seat, won in enumerate(SECOND["tricks"])}
     posted |= {"round": 2, "after": 3, "key": "k"}
     scores.post(f"/t/{old}/record/", posted, follow=True)
@@ -347,9 +347,9 @@ def test_what_was_being_entered_is_not_lost_by_a_new_code(table: Table) -> None:
 
 
 def test_who_joined_again_comes_in_by_an_old_address(table: Table) -> None:
-    one, other = runner(table), looker(table)
+    first, other = runner(table), looker(table)
     old = table.code
-    revoke(one, table, "view")
+    revoke(first, table, "view")
     other.get(f"/follow/{table.viewer_token}/")
     assert other.get(f"/t/{old}/")["Location"] == f"/t/{table.code}/"
 
@@ -417,12 +417,12 @@ def test_the_days_are_a_setting(table: Table, settings: Any) -> None:
 # ---- Who holds what ----
 
 
-def links_held(table: Table, one: Client) -> list[str]:
-    return [x.held for x in one.get(f"/t/{table.code}/more/").context["links"]]
+def links_held(table: Table, phone: Client) -> list[str]:
+    return [x.held for x in phone.get(f"/t/{table.code}/more/").context["links"]]
 
 
 def test_more_says_who_holds_each_link_as_far_as_known(table: Table) -> None:
-    one = runner(table)
+    phone = runner(table)
     for name in ("Ben", "Dan", ""):
         other = scorer(table)
         other.post(f"/t/{table.code}/hold/", {"name": name})
@@ -431,36 +431,36 @@ def test_more_says_who_holds_each_link_as_far_as_known(table: Table) -> None:
     # Messengers fetch what a link leads to, and keep no cookies.
     for path in (f"/follow/{table.viewer_token}/", f"/t/{table.code}/hold/"):
         Client().get(path)
-    assert links_held(table, one) == [
+    assert links_held(table, phone) == [
         "2 phones",
         "Ben’s and Dan’s phones and 1 more",
         "this phone",
     ]
-    revoke(one, table, "score")
-    assert links_held(table, one) == [
+    revoke(phone, table, "score")
+    assert links_held(table, phone) == [
         "Ben’s and Dan’s phones and 3 more",
         "not used yet",
         "this phone",
     ]
-    revoke(one, table, "view")
-    assert links_held(table, one) == ["not used yet", "not used yet", "this phone"]
+    revoke(phone, table, "view")
+    assert links_held(table, phone) == ["not used yet", "not used yet", "this phone"]
 
 
 def test_what_is_known_of_phones_grants_nothing(table: Table) -> None:
-    one = looker(table)
-    one.post(f"/t/{table.code}/hold/", {"name": "Ben"})
+    phone = looker(table)
+    phone.post(f"/t/{table.code}/hold/", {"name": "Ben"})
     Phone.objects.filter(table=table).update(key=table.host_token)
-    assert role_at(one, table) == "view"
+    assert role_at(phone, table) == "view"
 
 
 # ---- A seat is one voice ----
 
 
 def test_a_phone_that_spoke_keeps_its_seat_while_that_is_open(table: Table) -> None:
-    one = seat_at(table, "Ben", scorer)
+    phone = seat_at(table, "Ben", scorer)
     said = {"words": "Ben took 3.", "way": "words", "key": "d"}
-    one.post(f"/t/{table.code}/rounds/1/dispute/", said)
-    answer = one.post(f"/t/{table.code}/hold/", {"name": "Ann"}, follow=True)
+    phone.post(f"/t/{table.code}/rounds/1/dispute/", said)
+    answer = phone.post(f"/t/{table.code}/hold/", {"name": "Ann"}, follow=True)
     assert "This phone speaks for Ben while the dispute is open." in text_of(answer)
     assert answer.context["holder"] == "Ben"
 
@@ -609,10 +609,10 @@ def test_a_qr_code_is_drawn_once(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_the_board_is_one_query(
     role: str, table: Table, django_assert_num_queries: Any
 ) -> None:
-    one = PHONES[role](table)
-    one.get(f"/t/{table.code}/board/")  # its entries are kept from here on
+    phone = PHONES[role](table)
+    phone.get(f"/t/{table.code}/board/")  # its entries are kept from here on
     with django_assert_num_queries(2 if role == "seat" else 1):
-        one.get(f"/t/{table.code}/board/")
+        phone.get(f"/t/{table.code}/board/")
 
 
 def test_a_new_phone_costs_no_query_more_while_the_table_is_young(
@@ -635,11 +635,11 @@ def test_a_new_phone_costs_one_query_more_at_a_table_begun_long_ago(
 def test_opening_a_link_again_costs_little(
     table: Table, django_assert_max_num_queries: Any
 ) -> None:
-    one = scorer(table)
-    one.get(f"/t/{table.code}/hold/")
+    phone = scorer(table)
+    phone.get(f"/t/{table.code}/hold/")
     # Two more where the phone was not noted before.
     with django_assert_max_num_queries(8):
-        one.get(f"/score/{table.scorer_token}/")
+        phone.get(f"/score/{table.scorer_token}/")
 
 
 def test_the_strongest_of_keys(table: Table) -> None:
@@ -653,8 +653,8 @@ def test_the_strongest_of_keys(table: Table) -> None:
 # ---- What a phone wrote alone ----
 
 
-def send(one: Client, table: Table, to: str, **posted: Any) -> Any:
-    return one.post(f"/t/{table.code}/send/{to}", {"key": "alone", **posted})
+def send(phone: Client, table: Table, to: str, **posted: Any) -> Any:
+    return phone.post(f"/t/{table.code}/send/{to}", {"key": "alone", **posted})
 
 
 @pytest.mark.parametrize("role", ["view", "seat"])

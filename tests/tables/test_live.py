@@ -86,14 +86,14 @@ async def bids(table: Table, *bid: int) -> None:
 
 def test_a_follower_hears_the_version_then_each_new_one(table: Table) -> None:
     async def work() -> None:
-        one = follower(table)
-        first = await one.hears()
+        stream = follower(table)
+        first = await stream.hears()
         assert (first["version"], first["role"]) == (2, "view")
         await bids(table, 3, 3, 4, 3)
-        assert (await one.version(3))["among"] == 1
+        assert (await stream.version(3))["among"] == 1
         await sync_to_async(record)(table, 2, {"tricks": SECOND["tricks"]})
-        await one.version(4)
-        await one.goes()
+        await stream.version(4)
+        await stream.goes()
 
     run(work())
 
@@ -120,13 +120,13 @@ def test_a_process_subscribes_once_to_a_table(
 
     async def work() -> None:
         many = [follower(table) for _ in range(5)]
-        for one in many:
-            await one.hears()
+        for stream in many:
+            await stream.hears()
         assert (joined, left) == ([group], [])
         await bids(table, 3, 3, 4, 3)
         assert [(await one.version(3))["among"] for one in many] == [5] * 5
-        for one in many:
-            await one.goes()
+        for stream in many:
+            await stream.goes()
         async with asyncio.timeout(5):
             while hub.hub.rooms or not left:
                 await asyncio.sleep(0)
@@ -138,16 +138,16 @@ def test_a_process_subscribes_once_to_a_table(
 
 def test_who_follows_hears_how_many_do(table: Table) -> None:
     async def work() -> None:
-        one = follower(table)
-        assert (await one.hears())["among"] == 1
+        stream = follower(table)
+        assert (await stream.hears())["among"] == 1
         others = [follower(table), follower(table)]
         for other in others:
             await other.version(2)
-        assert await one.hears() == {"of": table.code, "version": 2, "among": 3}
+        assert await stream.hears() == {"of": table.code, "version": 2, "among": 3}
         for other in others:
             await other.goes()
-        assert (await one.hears())["among"] == 1
-        await one.goes()
+        assert (await stream.hears())["among"] == 1
+        await stream.goes()
 
     run(work())
 
@@ -194,22 +194,22 @@ def test_nothing_falls_between_joining_and_the_first_version(
     monkeypatch.setattr(hub, "layer", lambda: layer)
 
     async def work() -> None:
-        one = follower(table)
-        assert (await one.hears())["version"] == 3
-        await one.goes()
+        stream = follower(table)
+        assert (await stream.hears())["version"] == 3
+        await stream.goes()
 
     run(work())
 
 
 def test_versions_only_rise(table: Table) -> None:
     async def work() -> None:
-        one = follower(table)
-        await one.version(2)
+        stream = follower(table)
+        await stream.version(2)
         for version in (5, 4, 5, 3, 6):
             hub.publish(table.code, version)
-        await one.version(5)
-        assert (await one.hears())["version"] == 6
-        await one.goes()
+        await stream.version(5)
+        assert (await stream.hears())["version"] == 6
+        await stream.goes()
 
     run(work())
 
@@ -220,14 +220,14 @@ def test_what_got_lost_is_found_by_looking(
     monkeypatch.setattr(hub, "LOOK", 0.05)
 
     async def work() -> None:
-        one = follower(table)
-        await one.version(2)
+        stream = follower(table)
+        await stream.version(2)
         await Table.objects.filter(pk=table.pk).aupdate(version=7)
-        await one.version(7)
-        assert await one.hears() == {"of": table.code, "version": 7, "among": 1}, (
+        await stream.version(7)
+        assert await stream.hears() == {"of": table.code, "version": 7, "among": 1}, (
             "a quiet line lives"
         )
-        await one.goes()
+        await stream.goes()
 
     run(work())
 
@@ -243,11 +243,11 @@ def test_nobody_looks_for_what_nobody_follows(
         looks.append([room.code for room in followed])
 
     async def work() -> None:
-        one = follower(table)
-        await one.version(2)
+        stream = follower(table)
+        await stream.version(2)
         monkeypatch.setattr(hub, "look", look)
         keeper = hub.hub.keeper
-        await one.goes()
+        await stream.goes()
         assert keeper
         await keeper
         assert [] not in looks
@@ -277,11 +277,11 @@ def test_a_layer_that_is_away_stops_no_entry_and_no_phone_of_this_process(
     monkeypatch.setattr(hub, "layer", lambda: layer)
 
     async def work() -> None:
-        one = follower(table)
-        await one.version(2)
+        stream = follower(table)
+        await stream.version(2)
         await bids(table, 3, 3, 4, 3)
-        await one.version(3)
-        await one.goes()
+        await stream.version(3)
+        await stream.goes()
 
     run(work())
 
@@ -322,9 +322,9 @@ def test_a_stream_begins_with_the_role_and_is_not_compressed(table: Table) -> No
 
     async def work() -> None:
         for role, phone in phones.items():
-            one = await stream_of(table, phone, accept_encoding="gzip, br")
-            assert (await one.hears())["role"] == role
-            await one.goes()
+            stream = await stream_of(table, phone, accept_encoding="gzip, br")
+            assert (await stream.hears())["role"] == role
+            await stream.goes()
 
     run(work())
 
@@ -352,17 +352,17 @@ def test_an_address_holds_so_many_streams(table: Table, settings: Any) -> None:
     path, phone = f"/t/{table.code}/events/", looker(table)
 
     async def work() -> None:
-        one, two = [await stream_of(table, phone) for _ in range(2)]
-        await one.version(2)
-        await two.version(2)
+        first, second = [await stream_of(table, phone) for _ in range(2)]
+        await first.version(2)
+        await second.version(2)
         refused = ask(path, phone)
         assert (await head_of(refused))[0] == 429
         await refused.wait(5)
         assert len(hub.hub.rooms[table.code].queues) == 2
-        await one.goes()
+        await first.goes()
         three = await stream_of(table, phone)
         await three.version(2)
-        await two.goes()
+        await second.goes()
         await three.goes()
         assert not streams.held
 
@@ -381,10 +381,10 @@ def test_a_server_without_streams_says_so(table: Table) -> None:
 
 def test_whoever_goes_is_no_follower_any_more(table: Table) -> None:
     async def work() -> None:
-        one = await stream_of(table, looker(table))
-        await one.version(2)
+        stream = await stream_of(table, looker(table))
+        await stream.version(2)
         assert len(hub.hub.rooms[table.code].queues) == 1
-        await one.goes()
+        await stream.goes()
         assert hub.hub.rooms == {}
 
     run(work())
@@ -419,11 +419,11 @@ def test_a_new_run_link_ends_the_streams(table: Table) -> None:
     phone = runner(table)
 
     async def work() -> None:
-        one = await stream_of(table, looker(table))
-        await one.version(2)
+        stream = await stream_of(table, looker(table))
+        await stream.version(2)
         await sync_to_async(phone.post)(f"/t/{table.code}/renew/", {"link": "host"})
         with pytest.raises(StopAsyncIteration):
-            await one.hears()
+            await stream.hears()
 
     run(work())
 
@@ -434,12 +434,12 @@ def test_a_new_run_link_ends_them_where_nobody_said_so(
     monkeypatch.setattr(hub, "LOOK", 0.05)
 
     async def work() -> None:
-        one = follower(table)
-        await one.version(2)
+        stream = follower(table)
+        await stream.version(2)
         await Table.objects.filter(pk=table.pk).aupdate(host_token="another")
         with pytest.raises(StopAsyncIteration):
             while True:
-                await one.hears()
+                await stream.hears()
 
     run(work())
 
@@ -458,20 +458,20 @@ def test_others_hear_who_is_entering_what(table: Table) -> None:
     phone.post(f"/t/{table.code}/hold/", {"name": "Ben"})
 
     async def work() -> None:
-        one = follower(table)
-        await one.version(2)
+        stream = follower(table)
+        await stream.version(2)
         for _ in range(3):
             await sync_to_async(type_draft)(phone, table, "abc")
         words = {"de": "Ansagen", "en": "bids", "es": "apuestas"}
         words["it"] = "dichia\N{SOFT HYPHEN}razioni"
         said = {"who": "Ben", "what": "bids", "phone": "abc"}
-        assert await one.hears() == said | {"words": words}
+        assert await stream.hears() == said | {"words": words}
         await bids(table, 3, 3, 4, 3)
-        assert (await one.hears())["version"] == 3, "it was said once"
+        assert (await stream.hears())["version"] == 3, "it was said once"
         hub.entering(table.code, 2, {"who": "Ben", "what": "bids", "phone": "abc"})
         hub.publish(table.code, 4)
-        assert (await one.hears())["version"] == 4, "those bids are in"
-        await one.goes()
+        assert (await stream.hears())["version"] == 4, "those bids are in"
+        await stream.goes()
 
     run(work())
 
@@ -491,8 +491,8 @@ def test_those_who_look_on_share_what_is_made_once_a_version(
     where: str,
     django_assert_num_queries: DjangoAssertNumQueries,
 ) -> None:
-    one, other = looker(table), looker(table)
-    text = fetch(one, table, where)
+    first, other = looker(table), looker(table)
+    text = fetch(first, table, where)
     assert 'data-version="2"' in text and "app.css" not in text
     with django_assert_num_queries(1):
         assert fetch(other, table, where) == text
@@ -505,8 +505,8 @@ def own_of(name: str, text: str) -> list[str]:
 
 
 def test_whoever_writes_shares_the_parts_but_for_key_and_token(table: Table) -> None:
-    one, other = runner(table), runner(table)
-    first, second = fetch(one, table), fetch(other, table)
+    phone, other = runner(table), runner(table)
+    first, second = fetch(phone, table), fetch(other, table)
     assert own_of("key", first) and own_of("csrfmiddlewaretoken", first)
     for name in ("key", "csrfmiddlewaretoken"):
         mine, theirs = own_of(name, first), own_of(name, second)
@@ -514,7 +514,7 @@ def test_whoever_writes_shares_the_parts_but_for_key_and_token(table: Table) -> 
         first = first.replace(mine[0], "")
         second = second.replace(theirs[0], "")
     assert first == second
-    assert own_of("key", fetch(one, table)) != own_of("key", fetch(other, table))
+    assert own_of("key", fetch(phone, table)) != own_of("key", fetch(other, table))
     assert "csrf" not in fetch(looker(table), table)
 
 
@@ -536,12 +536,12 @@ def test_shared_parts_hang_on_the_role_and_on_what_is_to_be_undone(
     table: Table,
 ) -> None:
     host, other, phone = runner(table), runner(table), scorer(table)
-    for one, role in ((host, "host"), (phone, "score"), (other, "host")):
-        text = fetch(one, table)
+    for client, role in ((host, "host"), (phone, "score"), (other, "host")):
+        text = fetch(client, table)
         assert f'data-role="{role}"' in text and "Undo" in text
     host.post(f"/t/{table.code}/undo/", {"entry": "2"})
-    for one in (host, other):
-        assert "open again" in fetch(one, table)
+    for client in (host, other):
+        assert "open again" in fetch(client, table)
 
 
 def page_for(phone: Client, table: Table) -> str:
@@ -553,8 +553,8 @@ def page_for(phone: Client, table: Table) -> str:
 def test_a_page_is_drawn_once_for_all_who_write_at_a_version(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    one, other = runner(table), runner(table)
-    first = page_for(one, table)
+    phone, other = runner(table), runner(table)
+    first = page_for(phone, table)
     assert "app.css" in first and "Ann" in first
     with monkeypatch.context() as patch:
         patch.setattr("scorekeeper.tables.views.table.draw", None)

@@ -68,10 +68,10 @@ def test_the_same_key_is_the_same_entry() -> None:
 
 
 def test_a_key_of_one_table_means_nothing_at_another() -> None:
-    one, other = new_table(), new_table()
-    for table in (one, other):
+    first, other = new_table(), new_table()
+    for table in (first, other):
         commands.record(table, 1, {"bids": [5, 3, 4, 1]}, key="one tap", after=0)
-    assert rounds_of(one) == rounds_of(other) == [{"bids": [5, 3, 4, 1]}]
+    assert rounds_of(first) == rounds_of(other) == [{"bids": [5, 3, 4, 1]}]
 
 
 def test_recording_what_somebody_recorded_already_just_goes_on() -> None:
@@ -145,10 +145,10 @@ def test_a_form_that_was_sent_twice_at_once_is_one_entry() -> None:
     """Both requests have read the table before either wrote."""
     table, bids = new_table(), {"bids": [5, 3, 4, 1]}
     seen = [scoring.read(table), scoring.read(table)]
-    one, two = (
+    first, second = (
         commands.record(table, 1, bids, key="same", after=0, seen=each) for each in seen
     )
-    assert one == two
+    assert first == second
     assert Entry.objects.count() == 1
 
 

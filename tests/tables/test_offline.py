@@ -672,9 +672,9 @@ def test_all_that_a_page_of_a_table_links_is_in_the_shell(client, page) -> None:
 def test_another_edition_of_the_shell_is_another_worker(client, monkeypatch) -> None:
     from scorekeeper.kept.views import worker
 
-    one, two = (client.get("/sw.js").content for _ in range(2))
+    first, second = (client.get("/sw.js").content for _ in range(2))
     monkeypatch.setattr(worker, "content_of", lambda name: f"new {name}".encode())
-    assert one == two != client.get("/sw.js").content
+    assert first == second != client.get("/sw.js").content
 
 
 def test_the_page_for_no_network_says_so(client: Client) -> None:

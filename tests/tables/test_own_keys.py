@@ -183,10 +183,10 @@ def test_a_phone_goes_with_its_person(over: Table) -> None:
 
 def test_the_key_of_another_phones_entry_is_refused() -> None:
     table = new_table()
-    one, other = scorer(table), scorer(table)
+    first, other = scorer(table), scorer(table)
     told = {"round": "1", "after": "0", "key": KEY, "kind": "played"}
     bids = {f"bids-{n}": str(bid) for n, bid in enumerate(FIRST["bids"])}
-    one.post(f"/t/{table.code}/record/", {**told, **bids})
+    first.post(f"/t/{table.code}/record/", {**told, **bids})
     assert len(log.entries_of(table)) == 1
     took = {f"tricks-{n}": str(took) for n, took in enumerate(FIRST["tricks"])}
     told |= {"after": "1", **took}
@@ -194,7 +194,7 @@ def test_the_key_of_another_phones_entry_is_refused() -> None:
         answer = other.post(f"/t/{table.code}/{to}", {**told, "entry": "1"})
         assert answer.status_code == 403
     assert len(log.entries_of(table)) == 1
-    sent = one.post(f"/t/{table.code}/send/", {**told, "after": "0", **bids})
+    sent = first.post(f"/t/{table.code}/send/", {**told, "after": "0", **bids})
     assert sent.json()["version"] == 1
 
 
@@ -215,11 +215,11 @@ def test_a_stranger_hears_nothing_of_an_entry_that_says_no_phone() -> None:
 
 def test_a_phone_is_told_the_keys_of_its_own_entries_alone() -> None:
     table = new_table()
-    one, other = scorer(table), scorer(table)
+    first, other = scorer(table), scorer(table)
     told = {"round": "1", "after": "0", "key": KEY, "kind": "played"}
     bids = {f"bids-{n}": str(bid) for n, bid in enumerate(FIRST["bids"])}
-    one.post(f"/t/{table.code}/record/", {**told, **bids})
-    phones = (one, other, looker(table))
+    first.post(f"/t/{table.code}/record/", {**told, **bids})
+    phones = (first, other, looker(table))
     given = [phone.get(f"/t/{table.code}/log.json").json() for phone in phones]
     keys = [[entry["key"] for entry in each["entries"]] for each in given]
     assert keys == [[KEY], ["of 1"], ["of 1"]]

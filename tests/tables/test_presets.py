@@ -30,8 +30,12 @@ def test_house_rules_are_kept_under_a_name(client: Client) -> None:
     page = keep(client, "  Thursday   rules ")
     assert "“Thursday rules” is saved on this phone." in page.content.decode()
     page = client.get("/new/skat/")
-    (one,) = page.context["presets"]
-    assert (one.name, one.words, one.chosen) == ("Thursday rules", WORDS, False)
+    (preset,) = page.context["presets"]
+    assert (preset.name, preset.words, preset.chosen) == (
+        "Thursday rules",
+        WORDS,
+        False,
+    )
 
 
 def test_one_tap_takes_them_and_leaves_the_names(client: Client) -> None:
@@ -130,8 +134,8 @@ def test_a_game_keeps_its_own(client: Client) -> None:
 def test_the_oldest_go_when_there_are_too_many() -> None:
     kept: list[presets.Preset] = []
     for number in range(presets.MOST + 2):
-        one = presets.Preset(f"Rules {number}", {"deals": number})
-        kept = presets.with_preset(kept, one)
+        preset = presets.Preset(f"Rules {number}", {"deals": number})
+        kept = presets.with_preset(kept, preset)
     assert kept[0].name == f"Rules {presets.MOST + 1}"
     assert len(kept) == presets.MOST and kept[-1].name == "Rules 2"
 

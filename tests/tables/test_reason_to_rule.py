@@ -19,15 +19,15 @@ def test_each_reason_leads_to_its_rule_within_the_table_in_every_game() -> None:
         phone.get(f"/run/{table.host_token}/")
         address = table.get_absolute_url()
         rules = phone.get(f"{address}rules/").content.decode()
-        for one in scoring.read(table).shown["rounds"][:4]:
-            for side in range(len(one["points"])):
-                if not one["points"][side]:
+        for round_ in scoring.read(table).shown["rounds"][:4]:
+            for side in range(len(round_["points"])):
+                if not round_["points"][side]:
                     continue
-                why = f"{address}sheet/?why={one['number']}.{side}"
+                why = f"{address}sheet/?why={round_['number']}.{side}"
                 found = LINK.findall(phone.get(why).content.decode())
                 assert found, why
                 for path, rule in found:
-                    assert path == f"{address}rules/?why={one['number']}.{side}"
+                    assert path == f"{address}rules/?why={round_['number']}.{side}"
                     assert f'id="{rule}"' in rules, (table.game, rule)
                 games.add(table.game)
     assert games == {game.slug for game in scoring.all_games()}

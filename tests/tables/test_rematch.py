@@ -53,10 +53,10 @@ def test_others_go_on_as_they_were(
     table: Table, host: Client, phone: object, role: str
 ) -> None:
     assert callable(phone)
-    one = phone(table)
+    client = phone(table)
     made = again(host, table)
-    onward(one, table)
-    assert role_at(one, made) == role
+    onward(client, table)
+    assert role_at(client, made) == role
 
 
 def test_before_a_new_game_there_is_nowhere_to_go(table: Table, host: Client) -> None:

@@ -77,10 +77,10 @@ def test_no_name_of_the_picture_stands_over_another(players: int) -> None:
     names = ["Maximiliane Annabell"] * players
     columns = result.columns_of([result.Place(one, "−1234", [True]) for one in names])
     by_row: dict[int, list[Any]] = {}
-    for one in columns:
-        by_row.setdefault(one.y, []).append(one)
-        width = len(one.place.name) * one.size * result.LETTER
-        assert one.size >= 12 and one.x + width <= 1060 and one.total_y < 630
+    for column in columns:
+        by_row.setdefault(column.y, []).append(column)
+        width = len(column.place.name) * column.size * result.LETTER
+        assert column.size >= 12 and column.x + width <= 1060 and column.total_y < 630
     for row in by_row.values():
         for left, right in itertools.pairwise(row):
             assert left.x + 20 * result.LETTER * left.size < right.x

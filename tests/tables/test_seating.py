@@ -335,8 +335,8 @@ def test_a_page_about_a_round_names_who_sat_there(
     where: str, taken_over: Table
 ) -> None:
     table = taken_over
-    (one,) = disputes.disputes_of(log.entries_of(table))
-    url = f"/t/{table.code}/{where.format(dispute=one.number)}"
+    (dispute,) = disputes.disputes_of(log.entries_of(table))
+    url = f"/t/{table.code}/{where.format(dispute=dispute.number)}"
     middle = of_round(runner(table).get(url).content.decode())
     assert "Zoe" not in middle, middle
     assert "Ben" in middle or where.startswith(NAMES_NOBODY)
@@ -475,21 +475,21 @@ def test_a_game_kept_by_older_rules_names_who_sat_there() -> None:
 def test_a_dispute_keeps_the_names_of_who_spoke(taken_over: Table) -> None:
     """Ben raised it, Zoe has his seat since and adds to it; Ann and Cleo agree."""
     table = taken_over
-    (one,) = disputes.disputes_of(log.entries_of(table))
+    (dispute,) = disputes.disputes_of(log.entries_of(table))
     dispute_commands.answer(
-        table, one.number, seat=BEN, words="I do not know.", key="z"
+        table, dispute.number, seat=BEN, words="I do not know.", key="z"
     )
     table.refresh_from_db()
-    page = runner(table).get(f"/t/{table.code}/disputes/{one.number}/")
+    page = runner(table).get(f"/t/{table.code}/disputes/{dispute.number}/")
     shown = page.context["shown"]
     assert [x.what.split()[0] for x in shown.heard] == ["Ben", "Zoe"]
     assert shown.names == ("As entered", "Ben’s")
     table.refresh_from_db()
-    rule(table, one.number, "corrected", facts=WON)
+    rule(table, dispute.number, "corrected", facts=WON)
     seating.seat(table, {BEN: "Fay"}, 3)
     table.refresh_from_db()
     middle = of_round(
-        text_of(runner(table).get(f"/t/{table.code}/disputes/{one.number}/"))
+        text_of(runner(table).get(f"/t/{table.code}/disputes/{dispute.number}/"))
     )
     assert "Fay" not in middle and "Ben" in middle
 
@@ -501,15 +501,15 @@ def test_what_two_agreed_on_is_agreed_by_who_sat_there_then() -> None:
     for name in ("Ben", "Ann", "Cleo", "Dan"):
         seat_at(table, name)
     propose(table, number, BEN, "corrected", facts=OTHER)
-    one = dispute_of(table, number)
-    assert one.proposal is not None
+    dispute = dispute_of(table, number)
+    assert dispute.proposal is not None
     for seat in (ANN, CLEO, DAN):
         if dispute_of(table, number).open:
             dispute_commands.agree(
                 table,
                 number,
                 seat=seat,
-                proposal=one.proposal.number,
+                proposal=dispute.proposal.number,
                 key=str(seat),
                 after=state_of(table).version,
             )

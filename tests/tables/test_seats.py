@@ -135,11 +135,11 @@ def finish_table(counted: bool = True) -> Table:
 @pytest.mark.parametrize("counted", [True, False])
 def test_a_stranger_with_four_letters_changes_no_score(counted: bool) -> None:
     table = finish_table(counted)
-    one, other = looker(table), looker(table)
+    first, other = looker(table), looker(table)
     told = {"way": "facts", "round": "1", "seat": "2", "words": "No.", "key": "a"}
     told |= {f"bids-{seat}": str(bid) for seat, bid in enumerate([1, 2, 3, 4])}
     told |= {f"tricks-{seat}": str(won) for seat, won in enumerate([1, 2, 3, 7])}
-    answer = one.post(f"/t/{table.code}/rounds/1/dispute/", told)
+    answer = first.post(f"/t/{table.code}/rounds/1/dispute/", told)
     assert answer.status_code == 403
     agrees = {"seat": "1", "proposal": "7", "after": "7", "key": "b"}
     answer = other.post(f"/t/{table.code}/disputes/7/agree/", agrees)
@@ -324,8 +324,8 @@ def test_ask_to_score_is_one_tap_and_says_whom_it_asked(table: Table) -> None:
     host = runner(table)
     host.post(f"/t/{table.code}/hold/", {"name": "Ann"})
     phone, other = looker(table), looker(table)
-    for one, name in ((phone, "Dan"), (other, "Cleo")):
-        one.post(f"/t/{table.code}/hold/", {"name": name})
+    for client, name in ((phone, "Dan"), (other, "Cleo")):
+        client.post(f"/t/{table.code}/hold/", {"name": name})
     before = text_of(phone.get(f"/t/{table.code}/"))
     assert "You are watching as Dan.</b> Ann’s phone can let you score." in before
     assert before.count("You are watching") == 1
@@ -462,8 +462,8 @@ def test_a_watcher_raises_a_hand_which_marks_nothing(table: Table) -> None:
         phone.post(f"/t/{table.code}/rounds/1/hand/", posted)
     assert Note.objects.filter(kind=Note.HAND).count() == 1
     assert log.entries_of(table)[-1].number == 3
-    for one, takes in ((phone, False), (seat_at(table, "Ben"), True)):
-        page = text_of(one.get(f"/t/{table.code}/sheet/"))
+    for client, takes in ((phone, False), (seat_at(table, "Ben"), True)):
+        page = text_of(client.get(f"/t/{table.code}/sheet/"))
         assert "Eva, watching, saw it differently" in page
         assert '<tr class="dis">' not in page
         assert ("Take it up" in page) == takes
@@ -494,11 +494,11 @@ def test_finished_tables_are_forgotten_first_and_the_page_says_which() -> None:
     phone = Client()
     hosted, over = new_table(), new_table()
     play(over, STRONG, STRONG, STRONG)
-    for one in (hosted, over):
-        phone.get(f"/run/{one.host_token}/")
+    for known in (hosted, over):
+        phone.get(f"/run/{known.host_token}/")
     watched = [new_table() for _ in range(23)]
-    for one in watched[:-1]:
-        phone.get(f"/t/{one.code}/")
+    for known in watched[:-1]:
+        phone.get(f"/t/{known.code}/")
     assert "no longer knows" not in text_of(phone.get("/"))
     phone.get(f"/t/{watched[-1].code}/")
     page = text_of(phone.get("/"))

@@ -223,8 +223,8 @@ def test_undo_opens_the_stage_with_every_number_in_pen(table: Table) -> None:
     assert said in foot(answer) and "13 Save round 1 again" in foot(answer)
     assert [side.total for side in answer.context["board"].sides] == [0, 0, 0, 0]
     # So it is on every phone, after a reload, and without anything being kept.
-    for one in (phone, scorer(table)):
-        assert entries_in(page(one, table)) == numbers("tricks", [5, 2, 4, 1])
+    for client in (phone, scorer(table)):
+        assert entries_in(page(client, table)) == numbers("tricks", [5, 2, 4, 1])
 
 
 def test_what_is_changed_is_said_at_the_foot_and_beside_the_name(table: Table) -> None:

@@ -56,8 +56,8 @@ def table_of(path: Path, ended: bool = False, rounds: int | None = None) -> Tabl
 
 @pytest.fixture(params=examples.each())
 def path(request: pytest.FixtureRequest) -> Path:
-    one: Path = request.param
-    return one
+    example: Path = request.param
+    return example
 
 
 def check(table: Table, said: str, where: str) -> None:

@@ -207,8 +207,8 @@ def dreizehn_im_topf(options: Options, n: int, rounds: list[Facts]) -> Told:
 
 
 ORACLES: dict[str, Callable[[Options, int, list[Facts]], Told]] = {
-    one.__name__: one
-    for one in (
+    oracle.__name__: oracle
+    for oracle in (
         cribbage,
         doppelkopf,
         dreizehn_im_topf,
