@@ -2,8 +2,10 @@
 seconds of a processor, in every worker.
 """
 
+import fcntl
 import os
 import shutil
+from collections.abc import Callable, Iterable
 from hashlib import sha256
 from pathlib import Path
 
@@ -43,3 +45,25 @@ def keep(file: str | Path) -> None:
     whole = kept.with_suffix(f".{os.getpid()}")
     sqlite.copy(Path(file), whole)
     whole.replace(kept)
+
+
+def make_once(
+    name: str, sources: Iterable[Path], make: Callable[[Path], object]
+) -> Path:
+    """What `make` writes beside that file too, kept until a migration or one of the
+    sources is another; of workers that want it at once one makes it.
+    """
+    made_by = sha256(migrate().name.encode())
+    for path in sources:
+        made_by.update(path.read_bytes())
+    kept = FOLDER / f"{name}-{made_by.hexdigest()[:16]}.sqlite3"
+    FOLDER.mkdir(parents=True, exist_ok=True)
+    with (FOLDER / f"{name}.lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        if not kept.exists():
+            for older in FOLDER.glob(f"{name}-*"):
+                older.unlink()
+            whole = kept.with_suffix(".making")
+            make(whole)
+            whole.replace(kept)
+    return kept

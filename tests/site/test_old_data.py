@@ -6,7 +6,10 @@ go through whatever came later.
 """
 
 import json
+import re
+import shutil
 from collections.abc import Iterator
+from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -23,6 +26,7 @@ from scorekeeper.leagues.models import League
 from scorekeeper.operations.backups import sqlite
 from scorekeeper.tables import scoring
 from scorekeeper.tables.models import Entry, Kind, Table
+from tests import database
 
 pytestmark = pytest.mark.django_db
 
@@ -30,7 +34,14 @@ ROOT = Path(__file__).parents[2]
 OURS = ("tables", "accounts", "leagues", "money", "knockouts", "teams", "push")
 AT = datetime(2026, 11, 21, 20, 15, 3, 141592, UTC)
 # Written by release 1.0.0: an entry of every kind.
-EVENING = json.loads(Path(__file__).with_name("evening_of_1_0_0.json").read_text())
+EVENING_FILE = Path(__file__).with_name("evening_of_1_0_0.json")
+EVENING = json.loads(EVENING_FILE.read_text())
+# What the database hangs on beside the migrations: what those import is ours too.
+IMPORTED = [
+    ROOT / "scorekeeper/leagues/moved_models.py",
+    ROOT / "scorekeeper/tables/codes.py",
+]
+MADE_BY = [Path(__file__), EVENING_FILE, *IMPORTED]
 # Round 1 as ruled: Ann 4 of 5, −1; Ben 3, 5; Cleo 4, 6; Dora 1, 3. Round 2 as it
 # stands: Ann, Ben and Dora 3 of 3, 5 each; Cleo 3 of 4, −1.
 ROUNDS = [[-1, 5, 6, 3], [5, 5, -1, 5]]
@@ -133,22 +144,41 @@ def write_result(then: Then, seat: int, **of: Any) -> None:
     then.write("Result", **of, **where, **counted)
 
 
-@pytest.fixture(scope="module")
-def old_data(tmp_path_factory, django_db_blocker) -> tuple[Path, dict[str, Then]]:
-    """A database of today, and when each of its tables was written."""
-    file = tmp_path_factory.mktemp("old") / "db.sqlite3"
-    with django_db_blocker.unblock(), sqlite.standing_in(file):
-        found = {}
+@dataclass(frozen=True)
+class Time:
+    """When a table was written, and what models there were."""
+
+    migration: str
+    models: list[str]
+
+    def has(self, *names: str) -> bool:
+        return not set(names).isdisjoint(self.models)
+
+
+def write_all(file: Path) -> None:
+    """A database of today, and beside it when each of its tables was written."""
+    with sqlite.standing_in(file):
+        times = {}
         for number, state in enumerate(states()):
-            code = f"A{number:03}"
-            found[code] = Then(*state)
-            write(found[code], code)
+            code, then = f"A{number:03}", Then(*state)
+            times[code] = then.migration, [*then.names]
+            write(then, code)
         call_command("migrate", verbosity=0)
-    return file, found
+    file.with_suffix(".json").write_text(json.dumps(times))
+
+
+@pytest.fixture(scope="module")
+def old_data(tmp_path_factory, django_db_blocker) -> tuple[Path, dict[str, Time]]:
+    with django_db_blocker.unblock():
+        kept = database.make_once("old", MADE_BY, write_all)
+    file = tmp_path_factory.mktemp("old") / "db.sqlite3"
+    shutil.copyfile(kept, file)
+    times = json.loads(kept.with_suffix(".json").read_text())
+    return file, {code: Time(*then) for code, then in times.items()}
 
 
 @pytest.fixture
-def codes(old_data) -> Iterator[dict[str, Then]]:
+def codes(old_data) -> Iterator[dict[str, Time]]:
     file, found = old_data
     with sqlite.standing_in(file):
         yield found
@@ -172,6 +202,17 @@ def test_there_is_one_of_every_time_with_entries_of_every_kind(codes, evenings):
     kinds = {value for name, value in vars(Kind).items() if name.isupper()}
     later = {Kind.SEATED, Kind.CAME, Kind.WENT, Kind.LAST}
     assert {entry["kind"] for entry in EVENING["entries"]} == kinds - later
+
+
+def test_all_that_migrations_import_is_looked_at():
+    """Whoever changes it has the database made anew."""
+    imported = re.compile(r"^(?:import|from) (scorekeeper\.\S+)", re.M)
+    found = {
+        ROOT / f"{name.replace('.', '/')}.py"
+        for path in (ROOT / "scorekeeper").glob("*/migrations/*.py")
+        for name in imported.findall(path.read_text(encoding="utf-8"))
+    }
+    assert found == set(IMPORTED)
 
 
 def test_logs_are_as_they_were_written(codes, evenings):
