@@ -50,9 +50,10 @@ PROVOKED = (
     "Service Worker registration blocked by",
     "Clear-Site-Data header on",
     "EventSource's response has a MIME type",
-    # Of a request given up before quiet.js is there, which has htmx say nothing.
-    "htmx:afterRequest",
-    "htmx:sendAbort",
+    # Of a request given up before quiet.js is there, which has htmx say nothing of it.
+    # To have it in the first load would cost bytes there; after it they are complaints.
+    f"{idle.EARLY} htmx:afterRequest",
+    f"{idle.EARLY} htmx:sendAbort",
     # Of what leads to another address: site, browser and policy say no.
     "Access to ",
     "Refused to connect to",

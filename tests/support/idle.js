@@ -4,6 +4,7 @@
   const { clearTimeout: clear, EventSource: Stream, fetch: ask, setTimeout: set } = window;
   const { send } = XMLHttpRequest.prototype;
   const under = new Map(); // what was asked for, and has no answer yet
+  const EARLY = "before quiet.js:";
   const HELD = 3000; // milliseconds
   const LATE = 20_000; // who is not idle by then never will be
   const timers = new Map(); // in how many milliseconds each was to ring
@@ -16,6 +17,11 @@
     waiting = [];
     for (const look of awake) look();
   }
+
+  // What htmx says while quiet.js, its logger, is still on the way.
+  const { error } = console;
+  console.error = (...words) =>
+    error.call(console, ...(window.htmx?.logger === null ? [EARLY, ...words] : words));
 
   window.fetch = async (what, how) => {
     const one = {};

@@ -10,6 +10,8 @@ SCRIPT = Path(__file__).with_suffix(".js").read_text(encoding="utf-8")
 # A hand that rests is asked about within so many milliseconds; a line that was cut is
 # opened again, and a sentence goes, in more.
 REST = 700
+# Before what htmx says of itself while nothing listens: see idle.js.
+EARLY = "before quiet.js:"
 # As a browser says that a page is being left: for another, or in mid-import (Firefox).
 LEFT = ("navigat", "dynamically imported module")
 IDLE = "([within, answers]) => window.tests.idle(within, answers)"
