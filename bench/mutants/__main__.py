@@ -5,11 +5,12 @@
     make mutants GAME=all SAMPLE=12               of every game
     make mutants GAME=scorekeeper/tables/events   a file or folder of the site: see SITE
 
-The tests are read once, and run once, to know which of them comes through which
-function. Then this process forks for each change: the child lays it into the functions
-that are there, and runs those tests, the quickest first, until one fails. What a change
-of a game changes is seen on known sheets and on sheets by chance: points, what is
-refused, what comes next, words alone, or nothing that they show.
+The tests are read once, and run once, to know which of them comes to which place; that
+is kept. Then this process forks for each change: the child lays it into the functions
+that are there, and runs those tests, the quickest first, until one fails or a minute of
+a processor is over. What a change of a game changes is seen on known sheets and on
+sheets by chance: points, what is refused, what comes next, words alone, or nothing that
+they show. Of files of the site the figure is told for each.
 
 What stands outside of functions is not changed, and no text is. A property is tried as
 seldom as in `make test`, so that a survivor may be one that `make sweep` finds.
@@ -43,21 +44,32 @@ def main(asked: list[str], count: int, seed: int) -> int:
     if asked == ["all"]:
         names = (path.stem for path in GAMES.iterdir())
         asked = sorted(name for name in names if not name.startswith("_"))
+    asked = [one for name in asked for one in each_of_site(name)]
     chosen = {name: draw_changes(name, count, seed) for name in asked}
+    chosen = {name: changes for name, changes in chosen.items() if changes}
     os.environ["SEED"] = str(seed)  # read where the tests are
     os.environ["COSTS"] = "none"  # however long they take
     from bench.mutants.noticing import run
 
-    return run(chosen, tests_of(asked))
+    tests = tests_of(asked)
+    beside = [of for of, folder in SITE.items() if folder in tests]
+    files = {file for name in [*asked, *beside] for file in files_of(name)}
+    return run(chosen, tests, sorted(files))
 
 
 def draw_changes(name: str, count: int, seed: int) -> list[Change]:
     every = [one for file in files_of(name) for one in changes_of(file)]
-    if not every:
+    if not files_of(name):
         raise SystemExit(f"There is nothing called {name!r}: make mutants GAME=gypsy")
     print(f"{name}: {min(count or len(every), len(every))} of {len(every)} changes")
     chance = random.Random(f"{seed} {name}")
     return chance.sample(every, min(count, len(every))) if count else every
+
+
+def each_of_site(name: str) -> list[str]:
+    """A game itself; of a folder of the site each file."""
+    files = files_of(name) if "/" in name else []
+    return [str(path.relative_to(ROOT)) for path in files] or [name]
 
 
 def files_of(name: str) -> list[Path]:
@@ -70,12 +82,14 @@ def files_of(name: str) -> list[Path]:
 
 
 def tests_of(asked: list[str]) -> list[str]:
-    found = {SITE[name] for name in asked if name in SITE}
-    for game in asked:
-        if game not in SITE:
-            own = (ROOT / "tests" / "referee").glob(f"test_{game}*.py")
+    found = set()
+    for name in asked:
+        if "/" in name:
+            found |= {tests for of, tests in SITE.items() if name.startswith(of)}
+        else:
+            own = (ROOT / "tests" / "referee").glob(f"test_{name}*.py")
             found |= {str(path.relative_to(ROOT)) for path in own}
-            found |= {f"tests/referee/test_{name}.py" for name in TESTS.split()}
+            found |= {f"tests/referee/test_{each}.py" for each in TESTS.split()}
     return sorted(found)
 
 

@@ -1,13 +1,15 @@
 """Small changes of a file, one at a time, each laid into the functions that run."""
 
 import ast
+import builtins
 import gc
 import os
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from types import CodeType, FunctionType
+from typing import Any
 
 # What stands for what. Of texts nothing is changed: tests of texts hold them.
 OTHERS: dict[type, type] = {
@@ -33,6 +35,7 @@ OTHERS: dict[type, type] = {
     ast.Break: ast.Continue,
     ast.Continue: ast.Break,
 }
+COMES = "__somebody_comes__"  # what a place calls
 Place = tuple[str, int, str]  # file, first line and name of a function
 
 
@@ -57,6 +60,7 @@ class Changer(ast.NodeTransformer):
         self.file, self.chosen = file, chosen
         self.within: list[Place] = []
         self.found: list[Change] = []
+        self.places: dict[ast.AST, list[int]] = defaultdict(list)
 
     def enter(self, node: ast.FunctionDef | ast.Lambda, name: str) -> ast.AST:
         decorators = getattr(node, "decorator_list", [])
@@ -81,6 +85,7 @@ class Changer(ast.NodeTransformer):
             return False
         change = Change(self.file, len(self.found), node.lineno, what, self.within[-1])
         self.found.append(change)
+        self.places[node].append(change.at)
         return change.at == self.chosen
 
     def other(self, node: ast.expr | ast.stmt, old: ast.AST) -> ast.AST:
@@ -166,11 +171,46 @@ def codes(code: CodeType) -> Iterator[CodeType]:
             yield from codes(const)
 
 
+class Marker(ast.NodeTransformer):
+    """Has each place that can be changed say that somebody comes there."""
+
+    def __init__(self, places: dict[ast.AST, list[int]]) -> None:
+        self.places = places
+
+    def visit(self, node: ast.AST) -> Any:
+        numbers = self.places.get(node, ())
+        if isinstance(node, ast.pattern):
+            return node  # which can only be a constant
+        self.generic_visit(node)
+        told = [ast.parse(f"{COMES}({at})", mode="eval").body for at in numbers]
+        if not told:
+            return node
+        if isinstance(node, ast.stmt):
+            return [*map(ast.Expr, told), node]
+        both = ast.Tuple([*told, node], ast.Load())
+        return ast.Subscript(both, ast.Constant(len(told)), ast.Load())
+
+
 def compile_change(path: Path, chosen: int = -1) -> list[CodeType]:
     tree = ast.parse(path.read_text(encoding="utf-8"))
     Changer(str(path), chosen).visit(tree)
-    tree = ast.fix_missing_locations(tree)
-    return list(codes(compile(tree, str(path), "exec", dont_inherit=True)))
+    return codes_of(tree, path)
+
+
+def compile_marks(path: Path, first: int) -> list[CodeType]:
+    """With a call at each place, by its number; these begin with `first`."""
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    changer = Changer(str(path))
+    changer.visit(tree)
+    places = {
+        node: [first + at for at in numbers] for node, numbers in changer.places.items()
+    }
+    return codes_of(Marker(places).visit(tree), path)
+
+
+def codes_of(tree: ast.AST, path: Path) -> list[CodeType]:
+    whole = ast.fix_missing_locations(tree)
+    return list(codes(compile(whole, str(path), "exec", dont_inherit=True)))
 
 
 def place_of(code: CodeType) -> Place:
@@ -179,17 +219,32 @@ def place_of(code: CodeType) -> Place:
 
 def lay(change: Change) -> int:
     """In how many functions it stands now."""
+    path = Path(change.file)
+    return lay_codes(path, compile_change(path, change.at))
+
+
+def lay_marks(paths: Iterable[Path], come: Callable[[int], object]) -> None:
+    """`come` is told each place that somebody comes to: by the number of its change,
+    counted through all the files.
+    """
+    setattr(builtins, COMES, come)
+    first = 0
+    for path in paths:
+        lay_codes(path, compile_marks(path, first))
+        first += len(changes_of(path))
+
+
+def lay_codes(path: Path, changed: list[CodeType]) -> int:
     running: dict[CodeType, list[FunctionType]] = defaultdict(list)
     for function in gc.get_objects():
         # Asked for its class, a lazy value would be worked out.
-        if (
-            type(function) is FunctionType
-            and function.__code__.co_filename == change.file
+        if type(function) is FunctionType and function.__code__.co_filename == str(
+            path
         ):
             running[function.__code__].append(function)
-    path, laid = Path(change.file), 0
+    laid = 0
     before = {place_of(one): one for one in compile_change(path)}
-    for new in compile_change(path, change.at):
+    for new in changed:
         old = before.get(place_of(new))
         if old is not None and old != new:
             for function in running.get(old, ()):

@@ -1,42 +1,57 @@
-"""Tests that are read in this process, and a child of it for each change."""
+"""Tests that are read in this process, and a child of it for each change.
+
+Which test comes to which place is asked once of each file of tests, and kept until that
+file, a helper of tests or the code is another.
+"""
 
 import functools
 import gc
 import json
 import os
+import shutil
 import signal
 import sys
 import time
 from collections import Counter, defaultdict
 from collections.abc import Callable
-from types import CodeType, FrameType
+from hashlib import sha256
+from itertools import groupby
+from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import pytest
+from django.db import connections
 from hypothesis import Phase, settings
 
 from bench.mutants import kinds
-from bench.mutants.changes import Change, Place, lay, place_of
+from bench.mutants.changes import Change, changes_of, lay, lay_marks
 
-LIMIT = 60  # seconds: what goes round in a circle is noticed
-# Of each function, by the number of a test that comes through it, how long that takes.
-Came = dict[Place, dict[int, float]]
-NOWHERE, NOTICED, SURVIVED = "no test runs there", "noticed", "survived"
+ROOT = Path(__file__).resolve().parents[2]
+KEPT = ROOT / ".pytest_cache" / "mutants"
+# Seconds of a processor: what goes round in a circle is noticed. And what stands still.
+LIMIT, STILL = 60, 600
+# That the tests of one change may take together: no more are asked then.
+MOST = 60
+# Of each place, by the number of a test that comes there, how long that takes.
+Came = dict[tuple[str, int], dict[int, float]]
+NOWHERE, NOTICED, SURVIVED = "no test comes there", "noticed", "survived"
 HOW = {0: SURVIVED, 2: "could not be laid in"}
 
 
-def run(chosen: dict[str, list[Change]], tests: list[str]) -> int:
+def run(chosen: dict[str, list[Change]], tests: list[str], files: list[Path]) -> int:
+    """`files`: all that those tests are asked for, so that it is asked once."""
     # Nothing is made smaller that fails: that it fails is enough.
     quick = settings(phases=[Phase.explicit, Phase.generate], database=None)
     settings.register_profile("mutants", quick)
     settings.load_profile("mutants")
     args = ["-n", "0", "-p", "no:cacheprovider", "-p", "no:terminal", *tests]
-    return int(pytest.main(args, plugins=[Mutants(chosen)]))
+    return int(pytest.main(args, plugins=[Mutants(chosen, files)]))
 
 
 class Mutants:
-    def __init__(self, chosen: dict[str, list[Change]]) -> None:
-        self.chosen = chosen
+    def __init__(self, chosen: dict[str, list[Change]], files: list[Path]) -> None:
+        self.chosen, self.files = chosen, files
         self.failed, self.in_child = False, False
         self.items: list[pytest.Item] = []
 
@@ -55,9 +70,8 @@ class Mutants:
         sys.stdout.flush()
         gc.unfreeze()  # what is set aside there is found by nobody
         self.items = [item for item in session.items if self.may_notice(item)]
-        came: Came = defaultdict(dict)
-        for *place, at, seconds in run_in_child(self.come_through, shown=True):
-            came[tuple(place)][at] = seconds  # type: ignore[index]
+        self.begin_database()
+        came = self.who_comes_where()
         for name, changes in self.chosen.items():
             sheets = run_in_child(lambda name=name: kinds.corpus(name))
             before = run_in_child(lambda sheets=sheets: answers(sheets))
@@ -66,68 +80,135 @@ class Mutants:
         return True
 
     def may_notice(self, item: pytest.Item) -> bool:
-        """What is asked of every game has its name in it."""
-        return any("/" in name or name in item.nodeid for name in self.chosen)
+        """What is asked of every game has its name in it; what begins processes of its
+        own would find no change in them.
+        """
+        asked = any("/" in name or name in item.nodeid for name in self.chosen)
+        return asked and not item.get_closest_marker("long")
 
-    def come_through(self) -> list[tuple[str, int, str, int, float]]:
-        """Each test is run once: what function it comes through, and in what time."""
-        files = {change.file for some in self.chosen.values() for change in some}
-        came = []
-        for at, following in zip(range(len(self.items)), [*self.items[1:], None]):
-            empty_caches()
+    def begin_database(self) -> None:
+        """Here, by the first test that needs one: each child has a copy of it."""
+        needs = (x for x in self.items if x.get_closest_marker("django_db"))
+        if first := next(needs, None):
+            play(first, self.items[-1])
+
+    def play(self, at: int, following: int | None) -> None:
+        play(self.items[at], None if following is None else self.items[following])
+
+    def who_comes_where(self) -> Came:
+        places = [
+            (change.file, change.at)
+            for file in self.files
+            for change in changes_of(file)
+        ]
+        came: Came = defaultdict(dict)
+        for path, of_file in groupby(enumerate(self.items), lambda pair: pair[1].path):
+            numbers = [at for at, _ in of_file]
+            kept = KEPT / f"{name_of(path, self.files)}.json"
+            if not kept.exists():
+                found = run_in_child(functools.partial(self.come, numbers), shown=True)
+                kept.parent.mkdir(parents=True, exist_ok=True)
+                kept.write_text(json.dumps(found))
+            known = json.loads(kept.read_text())
+            for at in numbers:
+                seconds, seen = known.get(self.items[at].nodeid, (0, ()))
+                for number in seen:
+                    came[places[number]][at] = seconds
+        return came
+
+    def come(self, numbers: list[int]) -> dict[str, tuple[float, list[int]]]:
+        """Each test is run once: in what time, and where it comes."""
+        seen: set[int] = set()
+        lay_marks(self.files, seen.add)
+        came = {}
+        for at, following in zip(numbers, [*numbers[1:], None]):
+            for cache in caches():
+                cache.cache_clear()
             self.failed, begun = False, time.process_time()
-            seen = self.watch(self.items[at], following, files)
+            seen.clear()
+            self.play(at, following)
             if self.failed:
                 print(f"Red by itself, so left out: {self.items[at].nodeid}")
                 continue
             took = time.process_time() - begun
-            came += [(*place_of(code), at, took) for code in seen]
+            came[self.items[at].nodeid] = took, sorted(seen)
         return came
-
-    def watch(
-        self, item: pytest.Item, following: pytest.Item | None, files: set[str]
-    ) -> set[CodeType]:
-        seen: set[CodeType] = set()
-
-        def note(frame: FrameType, event: str, given: object) -> None:
-            if frame.f_code.co_filename in files:
-                seen.add(frame.f_code)
-
-        sys.settrace(note)
-        play(item, following)
-        sys.settrace(None)
-        return seen
 
     def try_change(
         self, change: Change, came: Came, sheets: Any, before: Any
     ) -> tuple[str, str]:
         """What it changes, and whether that was noticed."""
-        tests = came.get(change.function, {})
-        if not tests:
-            return "", NOWHERE
-        now = run_in_child(lambda: lay(change) and answers(sheets))
-        if now == 0:
-            return "", HOW[2]
-        kind = "goes in a circle" if now is None else kinds.kind(before, now)
-        how = self.notice(change, sorted(tests, key=tests.__getitem__))
+        tests = came.get((change.file, change.at), {})
+        kind, how = "", NOWHERE
+        if tests and sheets:
+            now = run_in_child(lambda: lay(change) and answers(sheets))
+            if now == 0:
+                return "", HOW[2]
+            kind = "goes in a circle" if now is None else kinds.kind(before, now)
+        if tests:
+            how = self.notice(change, tests)
         if how != NOTICED:
             print(f"  {how}, {kind}: {change} ({len(tests)} tests)", flush=True)
         return kind, how
 
-    def notice(self, change: Change, order: list[int]) -> str:
-        child = os.fork()
-        if not child:
-            self.in_child = True
-            silent()
-            empty_caches()
-            if not lay(change):
-                os._exit(2)
-            items = [self.items[at] for at in order]
-            for item, following in zip(items, [*items[1:], None]):
-                play(item, following)
-            os._exit(0)
-        _, status = os.waitpid(child, 0)
+    def notice(self, change: Change, tests: dict[int, float]) -> str:
+        """By the quickest first, and by no more than there is time for."""
+        order = sorted(tests, key=tests.__getitem__)
+        with TemporaryDirectory() as folder:
+            child = os.fork()
+            if not child:
+                self.in_child = True
+                silent()
+                begin_anew(folder)
+                if not lay(change):
+                    os._exit(2)
+                for at, following in zip(order, [*order[1:], None]):
+                    limit_time(5 + 5 * tests[at])
+                    if time.process_time() > MOST:
+                        break
+                    self.play(at, following)
+                os._exit(0)
+            _, status = os.waitpid(child, 0)
         return HOW.get(os.waitstatus_to_exitcode(status), NOTICED)
+
+
+def limit_time(seconds: float) -> None:
+    """By the processor, as that takes as long beside other work. Who waits for what
+    never comes takes none.
+    """
+    signal.setitimer(signal.ITIMER_PROF, seconds)
+    signal.alarm(STILL)
+
+
+def name_of(tests: Path, files: list[Path]) -> str:
+    """By all that decides where those tests come."""
+    whole = f"{code_hash()} {tests.read_text()} {files}"
+    return sha256(whole.encode()).hexdigest()[:20]
+
+
+@functools.cache
+def code_hash() -> str:
+    found = sha256()
+    for folder in ("referee", "scorekeeper", "templates", "tests"):
+        for path in sorted((ROOT / folder).rglob("*")):
+            helper = path.suffix in (".py", ".html")
+            if helper and not path.name.startswith("test_"):
+                found.update(path.read_bytes())
+    return found.hexdigest()
+
+
+def begin_anew(folder: str) -> None:
+    """What was worked out before a change would stand after it. What a test that fails
+    leaves in the database is no other’s.
+    """
+    for cache in caches():
+        cache.cache_clear()
+    for connection in connections.all(initialized_only=True):
+        file = Path(connection.settings_dict["NAME"])
+        if connection.vendor == "sqlite" and file.exists():
+            connection.close()
+            copy = shutil.copy(file, folder)
+            connection.settings_dict["NAME"] = copy
 
 
 def play(item: pytest.Item, following: pytest.Item | None) -> None:
@@ -135,7 +216,6 @@ def play(item: pytest.Item, following: pytest.Item | None) -> None:
 
 
 def silent() -> None:
-    signal.alarm(LIMIT)
     nowhere = os.open(os.devnull, os.O_WRONLY)
     os.dup2(nowhere, 1)
     os.dup2(nowhere, 2)
@@ -146,31 +226,27 @@ def run_in_child(work: Callable[[], Any], shown: bool = False) -> Any:
     is shown may say something, and take its time.
     """
     ours, theirs = os.pipe()
-    child = os.fork()
-    if not child:
-        os.close(ours)
-        if not shown:
-            silent()
-        empty_caches()
-        with os.fdopen(theirs, "w") as out:
-            json.dump(work(), out)
-        sys.stdout.flush()
-        os._exit(0)
-    os.close(theirs)
-    with os.fdopen(ours) as out:
-        said = out.read()
-    os.waitpid(child, 0)
+    with TemporaryDirectory() as folder:
+        child = os.fork()
+        if not child:
+            os.close(ours)
+            if not shown:
+                silent()
+                limit_time(LIMIT)
+            begin_anew(folder)
+            with os.fdopen(theirs, "w") as out:
+                json.dump(work(), out)
+            sys.stdout.flush()
+            os._exit(0)
+        os.close(theirs)
+        with os.fdopen(ours) as out:
+            said = out.read()
+        os.waitpid(child, 0)
     return json.loads(said) if said else None
 
 
 def answers(sheets: list[Any]) -> list[kinds.Answer]:
     return [kinds.answer(sheet) for sheet in sheets]
-
-
-def empty_caches() -> None:
-    """What was worked out before a change would stand after it."""
-    for cache in caches():
-        cache.cache_clear()
 
 
 @functools.cache
@@ -182,12 +258,14 @@ def caches() -> list[Any]:
 
 
 def tell(name: str, rows: list[tuple[str, str]]) -> None:
+    """Where no test comes, nothing is noticed."""
     noticed: Counter[str] = Counter(kind for kind, how in rows if how == NOTICED)
-    left: Counter[str] = Counter(kind for kind, how in rows if how == SURVIVED)
+    left: Counter[str] = Counter(kind for kind, how in rows if how != NOTICED)
     of_kind = [
         f"{kind} {noticed[kind]} of {noticed[kind] + left[kind]}"
         for kind in sorted(noticed | left)
+        if kind
     ]
-    whole = f"{noticed.total()} of {noticed.total() + left.total()} noticed"
     nowhere = sum(how == NOWHERE for _, how in rows)
-    print(f"{name}: {whole}; {'; '.join(of_kind)}; {nowhere} {NOWHERE}", flush=True)
+    told = [f"{noticed.total()} of {len(rows)} noticed", *of_kind]
+    print(f"{name}: {'; '.join(told)}; {nowhere} {NOWHERE}", flush=True)
