@@ -49,7 +49,10 @@ interface Document {
   ): void;
   addEventListener(type: "draft:full", listener: (event: CustomEvent<unknown>) => unknown): void;
   addEventListener(type: "site:foreign", listener: (event: CustomEvent<boolean>) => unknown): void;
-  addEventListener(type: "parts", listener: (event: CustomEvent<Document>) => unknown): void;
+  addEventListener(
+    type: "parts" | "news",
+    listener: (event: CustomEvent<Document>) => unknown,
+  ): void;
   addEventListener(
     type: "allauth.error",
     listener: (event: CustomEvent<{ exception: Error }>) => unknown,

@@ -44,12 +44,12 @@ function show() {
 
 /**
  * @param {string} words
- * @param {number} [seconds]
+ * @param {number} [wait]
  */
-function say(words, seconds) {
+function say(words, wait) {
   clearTimeout(silence);
   said = words;
-  if (seconds) silence = setTimeout(say, seconds * 1000, "");
+  if (wait) silence = setTimeout(say, wait, "");
   show();
 }
 
@@ -104,11 +104,7 @@ function hear(message) {
   if (kind === "own") return void setTimeout(own, Math.random() * 300);
   if (kind === "typing") return tell(message);
   if (kind === "other role") return location.reload();
-  if (kind === "version") hearVersion(message);
-}
-
-/** @param {Message} message */
-function hearVersion(message) {
+  if (kind !== "version") return;
   heard = message.version ?? heard;
   if (message.role && missed && heard <= version) own();
   if (message.role) missed = false;
@@ -133,7 +129,7 @@ function tell({ who, words: { [lang]: what } }) {
   who ||= /* said */ "Someone";
   const then = role === "view" ? /* said */ " You see the score once it is saved." : "";
   enters = /* said */ `${who} is entering ${what}.${then}`;
-  say(enters, 12);
+  say(enters, 12000);
 }
 
 // What seats say themselves goes into the form, or the list, and over nothing typed. The
@@ -198,16 +194,13 @@ function put(fresh) {
   const { news = "", version: now } = /** @type {HTMLElement} */ (fresh.getElementById("follow"))
     .dataset;
   // What is recorded here may have come by the stream before; it was not said yet.
-  if (Number(now) < version + (mine ? 0 : 1)) return;
+  if (Number(now) < version + (mine ? 0 : 1)) return void (mine && anew(fresh)); // it has less
   version = Number(now);
   document.dispatchEvent(new CustomEvent("parts", { detail: fresh.cloneNode(true) }));
   Object.assign($("follow").dataset, fresh.getElementById("follow")?.dataset);
   if (!mine && typing()) return beside(fresh, news);
   if (!("here" in page)) return say(news);
-  if (lacks(fresh)) {
-    mine = false;
-    return void document.dispatchEvent(new Event("news"));
-  }
+  if (lacks(fresh)) return anew(fresh);
   const notices = fresh.getElementById("notices");
   if (notices) $("notices").replaceChildren(...notices.childNodes);
   const folds = [...main.querySelectorAll("[open] > summary")].map((fold) => fold.textContent);
@@ -220,8 +213,14 @@ function put(fresh) {
   while (line.nextSibling) line.nextSibling.remove();
   line.after(...(fresh.querySelector("footer")?.childNodes || []));
   around(fresh);
-  say(mine ? "" : news, 12);
+  say(mine ? "" : news, 12000);
   mine = false;
+}
+
+/** @param {Document} detail What it says is said on the page that comes. */
+function anew(detail) {
+  mine = false;
+  document.dispatchEvent(new CustomEvent("news", { detail }));
 }
 
 // Where somebody is typing, only what stands above the entry is put in place.
@@ -289,7 +288,7 @@ document.addEventListener("recorded", async () => {
   while (mine && !(await refresh()))
     await new Promise((then) => setTimeout(then, fetching ? 100 : DOUBT));
   if (!mine) scrollTo(0, 0);
-  else location.reload(); // the site has less
+  else location.reload();
 });
 
 // ---- Asleep and awake ----

@@ -75,7 +75,6 @@ if (kept) document.getElementById("notices")?.append(notice);
 let before = places();
 let scores = points();
 let told = ""; // what others entered: with it goes what it gave
-let saved = ""; // what was saved here
 let isDue = false;
 
 /** @param {Place} place */
@@ -113,14 +112,17 @@ export function speak(said) {
   document.dispatchEvent(new CustomEvent("spoken", { detail: said }));
 }
 
+/** @param {Document} parts What others entered. */
+const newsOf = (parts) => parts.getElementById("follow")?.dataset.news || "";
 document.addEventListener("parts", ({ detail }) => {
-  told = detail.getElementById("follow")?.dataset.news || "";
-  saved = detail.querySelector("#notices p")?.textContent || "";
+  told = newsOf(detail);
 });
-// Files of a new edition come with a page anew.
-document.addEventListener("news", () => {
+// Files of a new edition come with a page anew, and so does what a site that was restored
+// has: what was saved here, or entered by others, is told there.
+document.addEventListener("news", ({ detail }) => {
+  const saved = detail.querySelector("#notices p")?.textContent;
   try {
-    sessionStorage.setItem(KEY, saved || told);
+    sessionStorage.setItem(KEY, saved || newsOf(detail));
   } catch {
     // There is no room: what was saved stands in its place all the same.
   }
