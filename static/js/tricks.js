@@ -84,7 +84,8 @@ export function heading(tables, played) {
   const [number, all] = [tricks.length, tables.tricks];
   if (isDone(tables, played))
     return all > 1 ? /* said */ `All ${all} tricks` : /* said */ "All 1 trick";
-  if (lead === null) return /* said */ `Trick ${number}`;
+  // Whole by number, with a card that is none of the pack: nobody is to play, or has won.
+  if (lead === null || trick.length === seats.length) return /* said */ `Trick ${number}`;
   const [who, next] = [names[lead], names[turn(seats, lead)[trick.length]]];
   if (!trick.length) return /* said */ `Trick ${number}: ${who} leads`;
   return /* said */ `Trick ${number}: ${who} led, ${next} to play`;

@@ -66,6 +66,8 @@ test("nothing is won by a card that the pack does not have", () => {
   const tricks = tricksOf(TABLES, played("8C XX 7C 9C"));
   assert.equal(tricks.length, 1);
   assert.equal(tricks[0].best, -1);
+  assert.equal(heading(TABLES, played("8C XX 7C")), "Trick 1");
+  assert.equal(heading(TABLES, played("8C XX 7C 9C")), "Trick 1");
 });
 
 test("without a leader tricks are won, and by nobody that is known", () => {
