@@ -73,12 +73,6 @@ REST = Text(
     "The last one must be {who}’s.",
     by="number",
 )
-REST_OF = Text(
-    "entry.rest-of",
-    "The other {number} must be {who}’s {one}.",
-    "The last one must be {who}’s {one}.",
-    by="number",
-)
 ARE_MISSING = Text(
     "entry.are-missing", "{things} are missing.", "{things} is missing.", by="number"
 )

@@ -373,7 +373,7 @@ CALYPSO_CASES = [
     (
         (),
         {**numbers("unfinished", 9, 8, 7, 6), **numbers("piles", 12)},
-        "42 of 52 cards. The other 10 must be Ben and Dan’s pile.",
+        "42 of 52 cards. The other 10 must be Ben and Dan’s.",
         "Take 10: Ann and Cleo +440 | Calypsos finished: 0, and save deal 1",
     ),
 ]

@@ -112,15 +112,12 @@ class Summed:
 
     def rest_words(self) -> str:
         left = self.total.most - self.total.got
-        field, fact = self.rest[0], self.asked.fact
+        field = self.rest[0]
         if not left and len(self.rest) == 1 and field.who:
             return sentences.sentence(sentences.NOTHING_LEFT_FOR, who=field.who)
         if not left:
             return sentences.sentence(sentences.NOTHING_LEFT)
-        text = sentences.REST_OF if fact.ask.one else sentences.REST
-        return sentences.sentence(
-            text, number=left, who=field.who, one=sentences.small(fact.ask.one)
-        )
+        return sentences.sentence(sentences.REST, number=left, who=field.who)
 
     def missing_words(self) -> str:
         text = sentences.ARE_MISSING if self.short > 0 else sentences.TOO_MANY
