@@ -260,7 +260,7 @@ def who_ended_it(r: Round, seat: int | None) -> Said:
 BY = Fact(
     "by",
     Seat(),
-    "Who",
+    "Ended by",
     needed=somebody_ended_it,
     offered=somebody_ended_it,
     ask=Asking(applies=NOT_PLAYED_OUT, if_missing=who_ended_it),

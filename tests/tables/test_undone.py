@@ -214,6 +214,16 @@ def test_what_is_barred_now_is_named_in_words_that_were_offered() -> None:
     )
 
 
+def test_who_ended_a_hand_is_named_by_what_he_did() -> None:
+    """Its label was a question: Who Ann, now Cleo."""
+    table = new_table("jersey_gin", ["Ann", "Ben", "Cleo"])
+    record(table, 1, {"ending": "knock", "by": 0})
+    phone = runner(table)
+    opened = entries_in(undo(phone, table))
+    said = check_form(phone, table, 1, **{**opened, "by": "2"})
+    assert "Ended by Ann, now Cleo." in said
+
+
 def test_undo_opens_the_stage_with_every_number_in_pen(table: Table) -> None:
     phone = runner(table)
     answer = undo(phone, table)
