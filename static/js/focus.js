@@ -91,7 +91,14 @@ function look() {
   if (held.isConnected && held.closest("[inert]")) return; // on its way: it may come back
   const lost = !isShown(held);
   if (lost && (isNowhere() || document.activeElement === held)) restore();
-  else if (!lost && isNowhere()) held.focus({ preventScroll: true });
+  else if (!lost && isNowhere()) setTimeout(() => setTimeout(takeBack));
+}
+
+// A field that is left has changed first, with the focus nowhere: it is taken back only
+// after the hand had its time to say where it goes.
+function takeBack() {
+  if (held && document.hasFocus() && isShown(held) && isNowhere())
+    held.focus({ preventScroll: true });
 }
 
 /** @param {Element | null} one */

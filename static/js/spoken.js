@@ -8,7 +8,7 @@ import "./memory.js";
 const MARKED = "[role=status], [role=alert], [aria-live], [data-who]";
 // From what matters most; what is not named stands before the last two.
 const RANKS = ["#fault, :has(> #fault)", ".ending", "#outbox", "#notices", "#requests", "#last"];
-const LAST = ["[data-who]", "#check"];
+const LAST = ["[data-who]", "#check, #means"];
 const UNSAID =
   "button, form[hidden], [hidden], [aria-hidden=true], .tally, .live:not(.off), script";
 // What was done on the page before is told on the one that comes: also on its own line.
@@ -86,12 +86,25 @@ function isNew({ key, words }) {
   );
 }
 
+/** Whose number is asked is no news where the others say it: then the site names both. */
+function isImplied() {
+  /** @type {NodeListOf<HTMLInputElement>} */
+  const fields = document.querySelectorAll("main:has(~ * #strip[data-rest]) [data-chips] > [size]");
+  return [...fields].filter((one) => !one.value).length === 1;
+}
+
 function look() {
   isDue = false;
   const now = places();
   const asks = document.querySelector("[data-who]:not(:empty), #cards-pad");
   // While it is asked from seat to seat, or card by card, the sum in between is not said too.
-  const news = now.filter((one) => isNew(one) && (one.key !== "check" || one.warns || !asks));
+  const known = isImplied();
+  const news = now.filter(
+    (one) =>
+      isNew(one) &&
+      (one.key !== "check" || one.warns || !asks) &&
+      !(known && one.rank === RANKS.length + 1),
+  );
   const [first] = news.sort((one, other) => one.rank - other.rank);
   const then = points();
   if (first)

@@ -5,8 +5,10 @@ that is named here.
 
 import re
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
+from django.test import Client
 from django.utils import timezone
 from playwright.sync_api import Page, expect
 
@@ -18,12 +20,14 @@ from tests.browser.focus import focus, focus_of, is_at_its_head
 from tests.browser.hearing import ON_EACH_PAGE, announcements, texts_told
 from tests.browser.live import runs
 from tests.browser.members import with_cookie
+from tests.browser.places import Place
 from tests.leagues.people import found_league, person, season, session
 from tests.site.swapping import TRIED
 from tests.site.walking import route_of
 from tests.support.idle import idle
 from tests.tables.cards import CLUBS, DECLARED
 from tests.tables.disputing import raise_it
+from tests.tables.drafting import begin_draft
 from tests.tables.hands import ANN
 from tests.tables.people import FIRST, FOUR, SECOND, new_table, play, record
 
@@ -35,6 +39,7 @@ HEARS = """() => {
 }"""
 SPOKEN = "() => window.heard.length"
 UNFOLD = "for (const one of document.querySelectorAll('details')) one.open = true"
+BARE = "HTMLFormElement.prototype.submit.call(document.getElementById('entry'))"
 UNDONE = "Undone by Ben: tricks of round 2."
 ENTERED = "Entered by Ben: tricks of round 2."
 # Totals are said where they stand: after round 1, and after round 2.
@@ -71,7 +76,11 @@ def do(page: Page, where: str, *keys: str) -> list[str]:
     return announcements(page)
 
 
-KNOCK = {"ending": "knock", "by": 0}
+# What another phone enters.
+OF: dict[str, tuple[dict[str, Any], ...]] = {
+    "jersey_gin": ({"ending": "knock", "by": 0},),
+    "skat": DECLARED,
+}
 
 
 def others(page: Page, table: Table, where: str, undo: bool) -> tuple[str, list[str]]:
@@ -87,7 +96,7 @@ def others(page: Page, table: Table, where: str, undo: bool) -> tuple[str, list[
     elif table.game == "gypsy":
         record(table, 2, {"tricks": SECOND["tricks"]}, by="Ben")
     else:
-        record(table, 1, KNOCK, by="Ben")
+        record(table, 1, *OF[table.game], by="Ben")
     page.wait_for_function(SPOKEN)
     return before, announcements(page)
 
@@ -119,6 +128,11 @@ def test_what_others_do_is_said_once_on_pages_of_cards_and_of_an_evening(
     at_table(phone, malilla, "")
     before, said = others(phone, malilla, "foul/", undo=True)
     assert said == ["Undone by Ben: turned card of hand 1."]
+    assert focus(phone) == before
+    skat = new_table("skat", FOUR[:3], deals=12)
+    at_table(phone, skat, "")
+    before, said = others(phone, skat, "list/seeger/", undo=False)
+    assert said == ["Entered by Ben: game of deal 1."]
     assert focus(phone) == before
     gin = new_table("jersey_gin", FOUR[:3])
     at_table(phone, gin, "")
@@ -172,6 +186,25 @@ def test_sheet_correction_and_desk_by_keys(phone: Page, table: Table) -> None:
     assert focus(phone) == "card"
 
 
+def test_an_entry_that_came_without_scripts_goes_on_by_keys(
+    phone: Page, table: Table
+) -> None:
+    """Where none of them came in time a form is sent as by a browser that has none."""
+    runs(phone, table)
+    phone.add_init_script(ON_EACH_PAGE)
+    phone.locator("[name=tricks-0]").fill("4")
+    idle(phone)
+    phone.evaluate(BARE)
+    phone.wait_for_url("**/record/")
+    enter(phone, "tricks-1", "4")
+    rest = "10 of 12 tricks. The other 2 must be Dan’s."
+    assert do(phone, "[name=tricks-2]", "=2") == [rest]
+    assert focus(phone) == "tricks-2"
+    saved = "Round 2 saved. Ann +2, Ben +2, Cleo −2, Dan −1"
+    assert do(phone, "#save", "Enter") == [saved]
+    assert focus(phone) == "bids-3"
+
+
 def test_cards_of_a_hand_by_keys(phone: Page, site: str) -> None:
     skat = new_table("skat", FOUR[:3], deals=12)
     record(skat, 1, *DECLARED)
@@ -195,6 +228,41 @@ def test_cards_of_a_hand_by_keys(phone: Page, site: str) -> None:
     ends = "A foul by Ben ends the game: Ann and Cleo win it."
     assert do(phone, "#by-1", "Space") == [ends]
     assert focus(phone) == "by"
+
+
+def test_a_round_on_trial_by_keys(phone: Page, site: str) -> None:
+    """A number that Tab leaves is sent, and that took the focus back into its field."""
+    client = Client()
+    Place(client, f"{begin_draft(client)}try/").opens(phone, site)
+    assert do(phone, "[name=bid-1]", "=1", "Tab") == ["Enter Bids."]
+    assert pressed_next(phone) == "bid-1+"
+    for seat, bid in ((2, "0"), (3, "0"), (0, "1")):
+        enter(phone, f"bid-{seat}", bid)
+    missing = "1 of 10 tricks. 9 tricks are missing."
+    assert do(phone, "[name=took-1]", "=1", "Tab") == [missing]
+    enter(phone, "took-2", "0")
+    # One bid and one taken: 10 + 1; eight away of the 9 that are left, at −2.
+    scored = "Ann −16, Ben +11, Cleo +10, Dan +10"
+    assert do(phone, "[name=took-3]", "=0", "Tab") == [scored]
+    assert pressed_next(phone) == "took-3+"
+    phone.goto("/desk/?q=round&of=gypsy")
+    so_far = "3 bid so far. Seat C has not bid yet. Missing: tricks."
+    assert do(phone, "[name=bids-1]", "=3", "Tab") == [so_far]
+    assert pressed_next(phone) == "bids-1+"
+
+
+def enter(page: Page, name: str, text: str) -> None:
+    """Where nothing new is to be said of it."""
+    page.locator(f"[name={name}]").focus()
+    page.keyboard.type(text)
+    page.keyboard.press("Tab")
+    idle(page)
+
+
+def pressed_next(page: Page) -> str | None:
+    """What Return would press."""
+    assert focus(page) == "step"
+    return page.locator(":focus").get_attribute("value")
 
 
 def test_hands_lay_downs_and_a_deal_by_keys(phone: Page, site: str) -> None:
@@ -395,7 +463,8 @@ def test_more_and_share_by_keys(phone: Page, table: Table) -> None:
 
 def places() -> Iterator[str]:
     yield from ("/", "/desk/", "/l/A/sessions/1/", "/t/A/foul/", "/t/A/rounds/1/melds/")
-    yield from (f"/t/A/{where}" for where in (*AT_TABLE, *OF_SKAT))
+    yield from (f"/t/A/{where}" for where in (*AT_TABLE, *OF_SKAT, "record/"))
+    yield from ("/t/A/list/seeger/", f"/another/draft/{'a' * 32}/try/")
     yield from (f"/t/A/disputes/1/{where}" for where in OF_DISPUTE)
 
 

@@ -13,6 +13,8 @@ DISPUTE = f"{TABLE}disputes/<int:number>/"
 TRIED = frozenset(
     {
         *("", "desk/", TABLE, "l/<str:code>/sessions/<int:session_id>/"),
+        *(f"{TABLE}list/<slug:key>/", f"{TABLE}record/"),
+        "another/draft/<slug:key>/try/",
         *(f"{TABLE}{one}/" for one in ("board", "chart", "foul", "more", "names")),
         *(f"{TABLE}{one}/" for one in ("rules", "seats", "share", "sheet")),
         *(f"{TABLE}seats/{one}/" for one in ("change", "come", "go", "swap")),
@@ -21,10 +23,7 @@ TRIED = frozenset(
     }
 )
 NOT_TRIED = {
-    f"{TABLE}record/": "the table's own entry, as it comes without a script",
-    f"{TABLE}list/<slug:key>/": "one of the pages that only say what others entered",
     "l/<str:code>/sessions/<int:session_id>/wall/": "nobody stands at a wall",
     "l/<str:code>/exchange/sheets/<int:batch>/": "a bar that fills by itself",
-    "another/draft/<slug:key>/try/": "a round’s form, as at a table; nothing is saved",
     "l/slip/<str:key>/": "it swaps nothing: it looks whether another page is there",
 }
