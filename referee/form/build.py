@@ -105,10 +105,10 @@ class Place:
         full = join_labels(self.label, label) if label else self.label
         return replace(self, name=f"{self.name}-{part}", label=full, short=label)
 
-    def of_place(self, part: object, called: str) -> Place:
+    def of_place(self, part: object, called: Said) -> Place:
         """The same before it is known whose it is: what it is called then."""
         label = join_labels(called, self.label)
-        return replace(self.within(part), label=label, who=called)
+        return replace(self.within(part), label=label, who=self.voice.word(called))
 
     def of_seat(self, part: object, seat: int) -> Place:
         """The part of a seat, with its name before the label."""
@@ -419,10 +419,10 @@ def cards_input(value: Cards, at: Place) -> Field:
 def by_side(of: Value[Any], at: Place) -> Iterator[Field]:
     """The inputs of each side, under the names of its players."""
     for side, seats in enumerate(at.r.table.sides):
-        name = at.voice.word(all_of(at.r.table.players[seat] for seat in seats))
+        names = all_of(at.r.table.players[seat] for seat in seats)
         at_side = at.within(side)
-        label = join_labels(name, at.label)
-        at_side = replace(at_side, label=label, who=name)
+        label = join_labels(names, at.label)
+        at_side = replace(at_side, label=label, who=at.voice.word(names))
         alone = seats[0] if len(seats) == 1 else None
         yield from inputs_of(of, replace(at_side, side=side, seat=alone))
 
@@ -436,7 +436,7 @@ def several(value: Several[Any], at: Place) -> Iterator[Field]:
     if value.whose is not None:
         seats = value_or_none(value.whose, at.r)
         for i, called in enumerate(value.places if at.blank and seats is None else ()):
-            yield from inputs_of(of, at.of_place(i, at.voice.word(called)))
+            yield from inputs_of(of, at.of_place(i, called))
         for i, seat in enumerate(seats or ()):
             for field in inputs_of(of, at.of_seat(i, seat)):
                 yield beside_others(value, i, field, at)
