@@ -20,6 +20,8 @@ from asgiref.typing import (
     Scope,
 )
 
+from tests.support.patience import PATIENCE
+
 # With a seed, answers take up to so many seconds, by chance: what is tapped before them
 # shows whether a page, or a test, counts on a quick one.
 SLOW = os.environ.get("SLOW_ANSWERS", "")
@@ -81,5 +83,5 @@ def serving(port: int = 0, wrap: Wrap = lambda site: site) -> Iterator[str]:
         yield f"http://127.0.0.1:{listener.getsockname()[1]}"
     finally:
         server.should_exit = True
-        stopped.wait(10)
+        stopped.wait(PATIENCE)
         listener.close()

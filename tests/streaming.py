@@ -6,6 +6,8 @@ from typing import Any
 from asgiref.testing import ApplicationCommunicator
 from django.test import Client
 
+from tests.support.patience import PATIENCE
+
 Message = dict[str, Any]
 
 
@@ -31,7 +33,7 @@ def ask(path: str, phone: Client, **headers: str) -> ApplicationCommunicator:
 
 async def head_of(asking: ApplicationCommunicator) -> tuple[int, dict[str, str]]:
     await asking.send_input({"type": "http.request", "body": b""})
-    start: Message = await asking.receive_output(5)
+    start: Message = await asking.receive_output(PATIENCE)
     assert start["type"] == "http.response.start"
     headers = {key.decode(): value.decode() for key, value in start["headers"]}
     return start["status"], headers
@@ -42,10 +44,10 @@ async def parts_of(asking: ApplicationCommunicator) -> AsyncGenerator[bytes, Non
     try:
         more = True
         while more:
-            message: Message = await asking.receive_output(5)
+            message: Message = await asking.receive_output(PATIENCE)
             more = message.get("more_body", False)
             if more:
                 yield message["body"]
     finally:
         await asking.send_input({"type": "http.disconnect"})
-        await asking.wait(5)
+        await asking.wait(PATIENCE)

@@ -22,10 +22,10 @@ from tests.browser.network import NETWORK
 from tests.browser.touch import slow
 from tests.serving import SLOW, serving
 from tests.support import engines, evidence, idle, phones
+from tests.support.patience import PATIENCE
 
 # Two cores that also run the server and another browser are slow at times.
-expect.set_options(timeout=15_000)
-PATIENCE = 20_000
+expect.set_options(timeout=1000 * PATIENCE)
 THROTTLED = 3  # times as slow, where answers are slow by chance
 
 # A window’s own bar, itself a page, costs more than most of ours; nobody sees it here.
@@ -180,7 +180,7 @@ def new_context(browser: Browser, site: str, **options: object) -> BrowserContex
     if browser.browser_type.name == "firefox":
         asked = engines.as_firefox_can(asked)
     context = browser.new_context(**asked)
-    context.set_default_timeout(PATIENCE)
+    context.set_default_timeout(1000 * PATIENCE)
     context.add_init_script(idle.SCRIPT)
     if asked["service_workers"] == "allow":
         NETWORK.takes(context, site)

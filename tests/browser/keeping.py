@@ -9,7 +9,6 @@ from tests.support import engines
 from tests.support.idle import until
 
 # Python is fetched and started, on two cores that also run the server.
-PATIENCE = 60_000
 KEEP = re.compile(r"^Keep it here \([56] MB\)$")
 KEPT = ["library.zip", "lock.json", "pyodide.asm.wasm", "site.zip", "snapshot"]
 CACHED = """async () => {
@@ -36,7 +35,7 @@ BUT_KEPT = re.compile(f"^(?!({KEEPS}|{LINE})$)")
 def keep(phone: Page) -> None:
     phone.goto("/phone/")
     phone.get_by_role("button", name=KEEP).click()
-    expect(remove(phone)).to_be_visible(timeout=PATIENCE)
+    expect(remove(phone)).to_be_visible()
 
 
 def remove(phone: Page) -> Locator:
@@ -90,5 +89,5 @@ def as_kept(phone: Page) -> Page:
     if phone.evaluate(CACHED) != KEPT or not known:
         keep(phone)
     # A worker that ends just now would never hear that the network went.
-    phone.goto(BARE, timeout=PATIENCE)
+    phone.goto(BARE)
     return phone

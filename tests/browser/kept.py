@@ -77,7 +77,7 @@ GIVEN = """async (code) => {
 
 def await_snapshot(phone: Page, table: Table, entries: int) -> None:
     """The phone has the table as it is now."""
-    until(lambda: phone.evaluate(GIVEN, table.code) == entries, 20)
+    until(lambda: phone.evaluate(GIVEN, table.code) == entries)
 
 
 def at(phone: Page, table: Table) -> None:

@@ -9,6 +9,7 @@ from playwright.sync_api import Page, expect
 from scorekeeper.live import hub
 from scorekeeper.tables.models import Table
 from tests.browser.gypsy import press
+from tests.support.patience import PATIENCE
 from tests.tables.people import FIRST, SECOND, new_table, play, record
 
 
@@ -32,8 +33,8 @@ def is_left(table: Table) -> bool:
     return table.code not in hub.hub.rooms
 
 
-def until(happens: Callable[[], object], seconds: float = 15) -> None:
-    end = time.monotonic() + seconds
+def until(happens: Callable[[], object]) -> None:
+    end = time.monotonic() + PATIENCE
     while not happens():
         assert time.monotonic() < end
         time.sleep(0.02)

@@ -20,7 +20,6 @@ SPEAKING = ("portal", "redirect", "204", "206", "304", "511", "json")
 
 
 # What never comes to an end is given up after 15 seconds.
-GIVEN_UP = 40_000
 
 
 # What tells a page that the site may take now what it did not take before.
@@ -57,7 +56,7 @@ READY = """async () => {
 
 def ready(page: Page) -> None:
     """The worker is there, and has the page and all of the round."""
-    until(lambda: page.evaluate(READY), 20)
+    until(lambda: page.evaluate(READY))
 
 
 def waiting(page: Page) -> Locator:
@@ -86,8 +85,8 @@ def count(page: Page) -> int:
         return -1
 
 
-def nothing_waits(page: Page, seconds: float = 15) -> None:
-    until(lambda: count(page) == 0, seconds)
+def nothing_waits(page: Page) -> None:
+    until(lambda: count(page) == 0)
     expect(waiting(page)).to_have_count(0)
 
 
@@ -148,7 +147,7 @@ def is_there_once(page: Page, table: Table) -> None:
     """The site has it, or it waits; else it stands there as it was typed."""
     page.goto(table.get_absolute_url())
     idle(page)
-    nothing_waits(page, 30)
+    nothing_waits(page)
     if not log.entries_of(table):
         for seat, bid in enumerate(BIDS["bids"]):
             expect(page.locator(f"#entry [name=bids-{seat}]")).to_have_value(str(bid))

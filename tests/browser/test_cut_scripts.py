@@ -132,7 +132,7 @@ def test_a_new_worker_that_is_cut_leaves_the_one_before(
     phone.locator("#save").click()
     until(lambda: count(phone) == 1)
     phone.context.set_offline(False)
-    until(lambda: rounds_of(table) == [BIDS], 30)
+    until(lambda: rounds_of(table) == [BIDS])
     nothing_waits(phone)
 
 

@@ -135,7 +135,7 @@ def test_a_foreign_answer_to_an_early_save_is_not_put_in(phone: Page, way: str) 
         line.lets_go()
         expect(phone.locator(".foot .row.warn").first).to_be_visible()
         expect(phone.get_by_text(FOREIGN)).to_have_count(0)
-    until(lambda: rounds_of(table) == [BIDS], 30)
+    until(lambda: rounds_of(table) == [BIDS])
     nothing_waits(phone)
     assert [entry.kind for entry in log.entries_of(table)] == ["recorded"]
 
@@ -182,7 +182,7 @@ def test_an_early_save_that_fails_says_so(phone: Page, way: str) -> None:
     else:
         stands(phone)
         phone.locator("#save").click()
-    until(lambda: rounds_of(table) == [BIDS], 30)
+    until(lambda: rounds_of(table) == [BIDS])
     assert [entry.kind for entry in log.entries_of(table)] == ["recorded"]
 
 

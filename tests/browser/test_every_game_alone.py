@@ -10,7 +10,6 @@ from referee import Game, all_games, check
 from scorekeeper.tables import log, scoring
 from scorekeeper.tables.models import Table
 from tests.browser.chance import shortest
-from tests.browser.keeping import PATIENCE
 from tests.browser.kept import phone as phone, pytestmark as pytestmark
 from tests.browser.keys import Keys
 from tests.browser.live import until
@@ -36,7 +35,7 @@ def test_a_game_is_scored_without_a_network_and_sent(phone: Page, game: Game) ->
     for dealt in played.rounds:
         scribe.record(dealt)
     expect(phone.locator("#scores .tot")).to_have_text(
-        [minus(total) for total in meant["totals"]], timeout=PATIENCE
+        [minus(total) for total in meant["totals"]]
     )
     if not game.open_ended:
         for side in meant["winners"]:
@@ -44,8 +43,8 @@ def test_a_game_is_scored_without_a_network_and_sent(phone: Page, game: Game) ->
                 expect(phone.locator("main .plate")).to_contain_text(name)
     assert not Table.objects.exists()
     phone.context.set_offline(False)
-    until(Table.objects.exists, 30)
-    until(lambda: count(phone) == 0, 60)
+    until(Table.objects.exists)
+    until(lambda: count(phone) == 0)
     table = Table.objects.get()
     there = scoring.read(table).sheet
     assert lines(check(json.loads(json.dumps(there))).json()) == lines(meant)
@@ -64,7 +63,7 @@ def test_a_game_is_played_by_keys_without_a_network(phone: Page, game: Game) -> 
     sheet = {"game": game.slug, "players": played.players, "options": played.options}
     meant = check({**sheet, "rounds": [one.raw for one in played.rounds]}).json()
     expect(phone.locator("#scores .tot")).to_have_text(
-        [minus(total) for total in meant["totals"]], timeout=PATIENCE
+        [minus(total) for total in meant["totals"]]
     )
     if not game.open_ended:
         expect(phone.locator("main .plate")).to_be_visible()

@@ -164,7 +164,7 @@ def test_a_page_that_is_given_back_without_a_network_stays(
         expect(waiting(phone).first).to_be_visible()
         is_true()
         assert log.entries_of(table) == []
-    until(lambda: rounds_of(table) == [BIDS], 30)
+    until(lambda: rounds_of(table) == [BIDS])
     nothing_waits(phone)
     is_true()
     assert [entry.kind for entry in log.entries_of(table)] == ["recorded"]
@@ -184,7 +184,7 @@ def test_what_waits_on_a_page_that_is_given_back_is_sent_once(opens: Opens) -> N
         leaves(phone)
         assert count(phone) == 1
     comes_back(phone, here)
-    until(lambda: rounds_of(table) == [BIDS], 30)
+    until(lambda: rounds_of(table) == [BIDS])
     nothing_waits(phone)
     expect(phone.locator("#entry h2").first).to_contain_text("Tricks")
     is_true()
@@ -212,7 +212,7 @@ def test_a_save_that_is_left_before_its_answer_is_one_entry(opens: Opens) -> Non
     if not log.entries_of(table):
         expect(phone.locator("#entry [name=bids-0]")).to_have_value("5")
         phone.locator("#save").click()
-    until(lambda: rounds_of(table) == [BIDS], 30)
+    until(lambda: rounds_of(table) == [BIDS])
     nothing_waits(phone)
     is_true()
     assert [entry.kind for entry in log.entries_of(table)] == ["recorded"]

@@ -15,7 +15,6 @@ from tests.browser.keeping import (
     CACHED,
     KEEP,
     KEPT,
-    PATIENCE,
     keep,
     remove,
     stop_worker,
@@ -118,15 +117,15 @@ def test_a_phone_that_chose_no_language_keeps_the_one_it_asks_for(
     phone.goto("/phone/")
     phone.get_by_role("button", name=re.compile("^Salvalo qui")).click()
     kept = phone.get_by_role("button", name="Toglilo da questo telefono")
-    expect(kept).to_be_visible(timeout=PATIENCE)
+    expect(kept).to_be_visible()
     phone.context.set_offline(True)
     phone.context.clear_cookies(name="language")
-    phone.goto("/new/gossiper/", timeout=PATIENCE)
+    phone.goto("/new/gossiper/")
     for seat, name in enumerate(("Anna", "Bruno")):
         phone.locator(f'[name="seat-{seat}"]').fill(name)
     phone.get_by_role("button", name="Comincia Gossiper").click()
     asked = phone.get_by_text("Quale carta ha girato Anna?")
-    expect(asked).to_be_visible(timeout=PATIENCE)
+    expect(asked).to_be_visible()
     assert phone.locator("html").get_attribute("lang") == "it"
 
 
@@ -184,9 +183,9 @@ def test_a_worker_that_was_ended_begins_where_it_was(phone: Page) -> None:
     expect(phone.get_by_role("heading", name="Skat: the rules")).to_be_visible()
     phone.evaluate(SPOIL)
     stop_worker(phone)
-    phone.goto("/games/kaluki/", timeout=PATIENCE)  # from byte code
+    phone.goto("/games/kaluki/")  # from byte code
     expect(phone.get_by_role("heading", name="Kaluki: the rules")).to_be_visible()
-    until(lambda: phone.evaluate(SNAPSHOT) > 30e6, 30)  # the next start is quick again
+    until(lambda: phone.evaluate(SNAPSHOT) > 30e6)  # the next start is quick again
 
 
 def test_nothing_is_fetched_that_nobody_asked_for(fresh: Page) -> None:

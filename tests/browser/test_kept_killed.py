@@ -84,14 +84,14 @@ def test_what_was_typed_is_there_once_on_a_kept_phone_that_was_killed(
     with NETWORK.answers("502"):
         worker.evaluate(STEPS, step)
         phone.evaluate(TAP)
-        until(lambda: worker.evaluate("self.stands"), 20)
+        until(lambda: worker.evaluate("self.stands"))
         phone.close()
         stop_worker(again)
         open_page(again, table)
         if count(again) != 1:
             stands_there(again)
     open_page(again, table)
-    nothing_waits(again, 30)
+    nothing_waits(again)
     if not log.entries_of(table):
         stands_there(again)
         again.locator("#save").click()
@@ -111,7 +111,7 @@ def test_what_the_worker_keeps_for_a_page_that_is_gone_is_sent(phone: Page) -> N
         assert count(again) == 0
         stands_there(again)
         # It is given up at the site now, and kept: the page that stands there sends it.
-        until(lambda: rounds_of(table) == [BIDS], 30)
+        until(lambda: rounds_of(table) == [BIDS])
     nothing_waits(again)
     expect(again.get_by_role("heading", name="Tricks")).to_be_visible()
     assert [entry.kind for entry in log.entries_of(table)] == ["recorded"]

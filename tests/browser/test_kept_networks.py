@@ -13,7 +13,6 @@ from tests.browser.keeping import (
     CACHED,
     KEEP,
     KEPT,
-    PATIENCE,
     keep,
     remove,
     stop_worker,
@@ -31,7 +30,6 @@ from tests.browser.kept import (
 from tests.browser.live import until
 from tests.browser.network import CELLS, CUTS, FOREIGN, NETWORK
 from tests.browser.offline import (
-    GIVEN_UP,
     LOOKED,
     MEMORY_IS_FULL,
     ONLINE,
@@ -82,7 +80,6 @@ def test_whatever_is_answered_in_the_place_of_the_site_a_kept_table_goes_on(
         # It waits on the phone, or the site has it.
         until(
             lambda: count(phone) == 1 or len(log.entries_of(table)) == 2,
-            GIVEN_UP / 1000,
         )
         expect(phone.get_by_text(FOREIGN)).to_have_count(0)
         again = phone.context.new_page()  # the first may be on its way elsewhere
@@ -91,8 +88,8 @@ def test_whatever_is_answered_in_the_place_of_the_site_a_kept_table_goes_on(
         expect(again.get_by_text(FOREIGN)).to_have_count(0)
         is_true(again)
     again.goto(table.get_absolute_url())
-    until(lambda: rounds_of(table) == [FIRST, second], 30)
-    nothing_waits(again, 30)
+    until(lambda: rounds_of(table) == [FIRST, second])
+    nothing_waits(again)
     is_true(again)
     idle(phone)
     assert [entry.kind for entry in log.entries_of(table)] == ["recorded"] * 2
@@ -122,7 +119,7 @@ def test_a_kept_table_goes_on_where_others_answer_for_the_site(
         expect(phone.locator(f'a[href="/t/{table.code}/"]').first).to_be_visible()
         assert len(log.entries_of(table)) == 1
     phone.goto(table.get_absolute_url())
-    until(lambda: rounds_of(table) == [FIRST, {"bids": [3, 3, 4, 3]}], 30)
+    until(lambda: rounds_of(table) == [FIRST, {"bids": [3, 3, 4, 3]}])
     nothing_waits(phone)
     is_true(phone)
 
@@ -188,7 +185,7 @@ def test_memory_that_is_cleared_under_a_running_worker_stops_no_page(
     stage(phone, "tricks", FIRST, "Save round 1")
     line_says(phone, "On this phone · 1 not sent")
     phone.context.set_offline(False)
-    until(lambda: rounds_of(table) == [FIRST], 30)
+    until(lambda: rounds_of(table) == [FIRST])
 
 
 PARTED = """async () => {
@@ -279,7 +276,7 @@ def test_a_page_opened_anew_after_no_room_says_nothing_was_saved_and_goes_back(
     phone.context.set_offline(False)
     line_says(phone, "Live")  # the site’s own page
     stage(phone, "bids", FIRST, "Next: tricks")
-    until(lambda: rounds_of(table) == [{"bids": FIRST["bids"]}], 30)
+    until(lambda: rounds_of(table) == [{"bids": FIRST["bids"]}])
     assert count(phone) == 0
 
 
@@ -313,7 +310,7 @@ def test_a_page_without_anything_kept_says_that_there_is_no_network(
 ) -> None:
     phone = new_phone(service_workers="allow")
     phone.goto("/")
-    until(lambda: phone.evaluate("Boolean(navigator.serviceWorker.controller)"), 20)
+    until(lambda: phone.evaluate("Boolean(navigator.serviceWorker.controller)"))
     phone.evaluate(CLEAR_CACHES)
     phone.context.set_offline(True)
     phone.goto("/desk/")
@@ -324,7 +321,6 @@ def test_a_page_without_anything_kept_says_that_there_is_no_network(
         lambda: phone.evaluate(
             "caches.keys().then((all) => all.some((one) => one.startsWith('shell-')))"
         ),
-        20,
     )
 
 
@@ -355,7 +351,7 @@ def keep_it(page: Page) -> None:
 
 
 def is_kept(page: Page) -> None:
-    expect(remove(page)).to_be_visible(timeout=PATIENCE)
+    expect(remove(page)).to_be_visible()
     assert page.evaluate(CACHED) == KEPT
 
 
@@ -394,10 +390,10 @@ def test_a_site_that_is_long_in_beginning_is_given_up_and_what_came_stays(
     """It is not said to lack the room, and nothing is fetched twice."""
     fresh.clock.install()
     fresh.goto("/phone/")
-    until(lambda: fresh.evaluate("Boolean(navigator.serviceWorker.controller)"), 20)
+    until(lambda: fresh.evaluate("Boolean(navigator.serviceWorker.controller)"))
     with NETWORK.answers("hang", r"^/static/css/print"):
         keep_it(fresh)
-        until(lambda: fresh.evaluate(INSTALLING), 60)
+        until(lambda: fresh.evaluate(INSTALLING))
         fresh.clock.fast_forward(250_000)
         said = fresh.locator("#say")
         expect(said).to_contain_text("did not begin with it within 4 minutes")
@@ -455,7 +451,7 @@ def test_the_kept_site_is_not_removed_unasked_while_posts_wait(phone: Page) -> N
     assert count(phone) == 1
     phone.context.set_offline(False)
     phone.goto(table.get_absolute_url())
-    until(lambda: rounds_of(table) == [{"bids": FIRST["bids"]}], 30)
+    until(lambda: rounds_of(table) == [{"bids": FIRST["bids"]}])
 
 
 def test_a_phone_that_has_just_kept_the_site_finds_it_listed_without_a_network(
@@ -496,7 +492,7 @@ def test_what_one_has_entered_on_a_kept_phone_waits_for_her(fresh: Page) -> None
     fresh.context.clear_cookies(name="sessionid")
     sign_in(fresh, "Ann")
     fresh.goto(f"/run/{table.host_token}/")
-    until(lambda: rounds_of(table) == [{"bids": FIRST["bids"]}], 30)
+    until(lambda: rounds_of(table) == [{"bids": FIRST["bids"]}])
     nothing_waits(fresh)
     assert [entry.kind for entry in log.entries_of(table)] == ["recorded"]
 
@@ -515,14 +511,14 @@ def test_what_was_refused_on_a_kept_phone_is_tried_again_by_the_open_page(
         line_says(phone, "On this phone · 1 not sent")
     with NETWORK.answers("own 500", "/send/"):
         row = waiting(phone).first
-        expect(row).to_contain_text("Something is broken on the site.", timeout=20_000)
+        expect(row).to_contain_text("Something is broken on the site.")
         is_true()
     assert rounds_of(table) == []
     if by == "news":
         record(table, 1, BIDS)  # the same as this phone’s: one entry
     else:
         phone.evaluate(ONLINE if by == "line" else LOOKED)
-    until(lambda: rounds_of(table) == [BIDS], 30)
+    until(lambda: rounds_of(table) == [BIDS])
     nothing_waits(phone)
     assert [entry.kind for entry in log.entries_of(table)] == ["recorded"]
 
@@ -557,7 +553,7 @@ def test_a_worker_that_can_read_nothing_of_it_shows_the_page_of_the_site(
     totals(phone, SCORES)
     line_says(phone, "Live")
     stage(phone, "bids", {"bids": [3, 3, 4, 3]}, "Next: tricks")
-    until(lambda: rounds_of(table) == [FIRST, {"bids": [3, 3, 4, 3]}], 30)
+    until(lambda: rounds_of(table) == [FIRST, {"bids": [3, 3, 4, 3]}])
     expect(phone.get_by_text("memory is full")).to_have_count(0)
 
 
@@ -579,7 +575,7 @@ def test_a_kept_phone_that_was_cleared_says_that_there_is_no_network(
     phone.goto(table.get_absolute_url())
     line_says(phone, "Live")
     stage(phone, "bids", FIRST, "Next: tricks")
-    until(lambda: rounds_of(table) == [BIDS], 30)
+    until(lambda: rounds_of(table) == [BIDS])
 
 
 # Each look at its clock finds that it took half a minute.
@@ -603,7 +599,7 @@ def test_what_a_page_has_given_up_is_kept_by_the_page_alone(phone: Page) -> None
     assert count(phone) == 1
     expect(phone.locator(".bar .live")).not_to_contain_text("On this phone")
     phone.context.set_offline(False)
-    until(lambda: rounds_of(table) == [BIDS], 30)
+    until(lambda: rounds_of(table) == [BIDS])
     nothing_waits(phone)
     assert [entry.kind for entry in log.entries_of(table)] == ["recorded"]
 
@@ -637,7 +633,7 @@ def test_a_phone_whose_clock_is_wrong_enters_as_any_other(
     line_says(phone, "On this phone · 1 not sent")
     worker_of(phone).evaluate(SET_CLOCK, 0)
     phone.context.set_offline(False)
-    until(lambda: rounds_of(table) == [FIRST, {"bids": [3, 3, 4, 3]}], 30)
+    until(lambda: rounds_of(table) == [FIRST, {"bids": [3, 3, 4, 3]}])
     first, second = log.entries_of(table)
     assert first.at <= second.at <= timezone.now()
     assert second.at >= begun or hours < 0

@@ -208,7 +208,7 @@ def test_a_skat_evening_without_a_network(phone: Page) -> None:
     expect(phone.locator("main")).to_contain_text("Overbid, 18 does not")
     assert not Table.objects.exists()
     phone.context.set_offline(False)
-    nothing_waits(phone, seconds=60)  # a whole evening, one after the other
+    nothing_waits(phone)  # a whole evening, one after the other
     table = Table.objects.get()
     phone.wait_for_url(f"**/t/{table.code}/**")
     phone.goto(f"/t/{table.code}/")
@@ -230,7 +230,7 @@ def again_alone(scribe: Scribe, *deals: dict[str, Any]) -> None:
 def back_at(phone: Page, before: list[Table]) -> Table:
     """The site has made the table, and the page is there."""
     phone.context.set_offline(False)
-    nothing_waits(phone, seconds=60)
+    nothing_waits(phone)
     made = Table.objects.exclude(pk__in=[table.pk for table in before]).get()
     phone.wait_for_url(f"**/t/{made.code}/")
     line_says(phone, "Live")
@@ -378,7 +378,7 @@ def test_the_second_round_of_two_phones_apart_is_asked_too(
         press(other, "Compare")
         name = "Keep theirs" if choice == "link" else "Use mine"
         other.get_by_role(choice, name=name).click()
-    nothing_waits(other, 60)  # the site on the phone may have to start for it
+    nothing_waits(other)  # the site on the phone may have to start for it
     until(lambda: rounds_of(table) == [FIRST, second])
 
 
@@ -517,7 +517,7 @@ RUNNING = "() => running"
 
 
 def runs(phone: Page) -> None:
-    until(lambda: worker_of(phone).evaluate(RUNNING), 60)
+    until(lambda: worker_of(phone).evaluate(RUNNING))
 
 
 def skat_result(phone: Page) -> Table:
@@ -747,7 +747,7 @@ def test_a_new_edition_waits_until_the_table_is_left(
     line_says(phone, "Live")
     phone.goto("/games/skat/")
     phone.evaluate(LOOK_FOR_NEW)
-    until(lambda: phone.evaluate(EDITIONS) == [later], 60)
+    until(lambda: phone.evaluate(EDITIONS) == [later])
     phone.goto(f"/t/{table.code}/")
     await_snapshot(phone, table, 1)
     phone.context.set_offline(True)

@@ -71,7 +71,7 @@ def kill(page: Page) -> None:
     idle(page)
     NETWORK.stands.clear()
     page.evaluate(TAP)
-    until(NETWORK.stands.is_set, 30)
+    until(NETWORK.stands.is_set)
     page.close()
 
 

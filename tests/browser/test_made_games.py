@@ -421,7 +421,7 @@ def test_doppelkopf_without_a_network(kept: Page) -> None:  # noqa: F811
     wins(phone, "Ben", "−24", "18", "−2", "8")
     assert Table.objects.get().version == 0
     phone.context.set_offline(False)
-    nothing_waits(phone, seconds=60)
+    nothing_waits(phone)
     table = Table.objects.get()
     assert scoring.read(table).shown["totals"] == [-24, 18, -2, 8]
 

@@ -21,7 +21,6 @@ from tests.browser.gypsy import fill
 from tests.browser.live import follow, runs, until
 from tests.browser.network import CELLS, FOREIGN, NETWORK, WAYS
 from tests.browser.offline import (
-    GIVEN_UP,
     LOOKED,
     ONLINE,
     SIGN_IN,
@@ -72,7 +71,7 @@ def save(phone: Page) -> None:
 
 def arrives(phone: Page, table: Table, is_true: Callable[[], None]) -> None:
     """Once, and nothing is left of it."""
-    until(lambda: rounds_of(table) == [BIDS], 30)
+    until(lambda: rounds_of(table) == [BIDS])
     nothing_waits(phone)
     assert [entry.kind for entry in log.entries_of(table)] == ["recorded"]
     is_true()
@@ -100,7 +99,7 @@ def test_whoever_answers_for_all_of_the_site_is_no_network(
     with NETWORK.answers(way):
         save(phone)
         waits = phone.locator(".foot [role=status] .row").first
-        expect(waits).to_be_visible(timeout=GIVEN_UP)
+        expect(waits).to_be_visible()
         expect(phone.get_by_role("button", name="Discard it")).to_have_count(0)
         expect(phone.get_by_text(SIGN_IN)).to_have_count(int(way in SPEAKING))
         # The network is there, and the browser says so.
@@ -144,7 +143,7 @@ def test_whatever_is_answered_in_the_place_of_the_site_is_not_taken_for_it(
     with NETWORK.answers(way, where):
         save(phone)
         if "record" in where:  # it is given up, and sent another way
-            until(lambda: rounds_of(table) == [BIDS], GIVEN_UP / 1000)
+            until(lambda: rounds_of(table) == [BIDS])
             nothing_waits(phone)
             idle(phone, answers=False)
         is_true()
@@ -165,7 +164,7 @@ def test_an_answer_to_another_entry_is_none(
     is_true = truth_of(phone, table)
     with NETWORK.answers("503", "/record/$"):
         save(phone)
-        until(lambda: rounds_of(table) == [BIDS], 30)
+        until(lambda: rounds_of(table) == [BIDS])
         nothing_waits(phone)
     phone.goto(table.get_absolute_url())
     ready(phone)
@@ -175,11 +174,11 @@ def test_an_answer_to_another_entry_is_none(
         phone.locator("#save").click()
         until(lambda: count(phone) == 1)
         phone.context.set_offline(False)
-        until(lambda: len([one for one in paths if "/send/" in one]) > 3, 30)
+        until(lambda: len([one for one in paths if "/send/" in one]) > 3)
         expect(waiting(phone)).to_contain_text("waiting to be sent")
         is_true()
         assert rounds_of(table) == [BIDS]
-    until(lambda: rounds_of(table) == [FIRST], 30)
+    until(lambda: rounds_of(table) == [FIRST])
     nothing_waits(phone)
     assert [entry.kind for entry in log.entries_of(table)] == ["recorded"] * 2
 
@@ -280,7 +279,7 @@ def test_what_was_refused_is_tried_again_by_the_open_page(
         expect(waiting(phone)).to_contain_text("waiting to be sent")
     with NETWORK.answers("own 500", "/send/"):
         row = waiting(phone).first
-        expect(row).to_contain_text("Something is broken on the site.", timeout=20_000)
+        expect(row).to_contain_text("Something is broken on the site.")
         is_true()
     assert rounds_of(table) == []
     if by == "news":
@@ -330,7 +329,7 @@ def test_a_tab_that_was_frozen_goes_on_with_what_waits_and_what_is_new(
     session.send("Page.setWebLifecycleState", {"state": "frozen"})
     phone.context.set_offline(False)
     session.send("Page.setWebLifecycleState", {"state": "active"})
-    until(lambda: rounds_of(table) == [BIDS], 30)
+    until(lambda: rounds_of(table) == [BIDS])
     nothing_waits(phone)
     idle(phone)
     session.send("Page.setWebLifecycleState", {"state": "frozen"})
@@ -364,7 +363,7 @@ def test_a_token_of_before_says_nothing_of_the_phone(
         save(phone)
         until(lambda: count(phone) == 1)
         NETWORK.way = "own stale"
-        until(lambda: rounds_of(table) == [BIDS], 30)
+        until(lambda: rounds_of(table) == [BIDS])
     nothing_waits(phone)
     assert not phone.evaluate("sessionStorage.told")
     assert [entry.kind for entry in log.entries_of(table)] == ["recorded"]
@@ -522,7 +521,7 @@ def test_two_windows_that_say_different_things_are_a_question(
     other.locator("#save").click()
     until(lambda: count(other) == 2)
     phone.context.set_offline(False)
-    until(lambda: rounds_of(table) == [FIRST], 30)
+    until(lambda: rounds_of(table) == [FIRST])
     row = phone.locator(".foot .row.warn").first
     expect(row).to_contain_text("Another phone entered it differently.")
     assert [entry.kind for entry in log.entries_of(table)] == ["recorded"]
@@ -583,7 +582,7 @@ def test_a_file_that_did_not_come_leaves_no_page_without_a_worker(
     phone.clock.install()
     with NETWORK.answers("reset", r"^/static/css/print"):
         phone.goto(f"/run/{table.host_token}/")
-        until(lambda: phone.evaluate(REFUSED), 20)
+        until(lambda: phone.evaluate(REFUSED))
         assert not phone.evaluate(CONTROLLED)
     idle(phone, within=50)
     phone.clock.fast_forward(8_000)
@@ -603,7 +602,7 @@ def test_a_worker_whose_script_hangs_holds_back_nothing(
     with NETWORK.answers("reset", r"/(record|send)/$"):
         save(phone)
         expect(waiting(phone)).to_contain_text("waiting to be sent")
-    until(lambda: rounds_of(table) == [BIDS], 30)
+    until(lambda: rounds_of(table) == [BIDS])
     nothing_waits(phone)
     assert not phone.evaluate(CONTROLLED)
     assert [entry.kind for entry in log.entries_of(table)] == ["recorded"]
@@ -624,7 +623,7 @@ def test_the_worker_has_the_page_of_a_first_visit(
     for page in pages.split():
         invited = f"/run/{new_table().host_token}/"
         phone.goto(invited if page == "table" else page, wait_until="commit")
-    until(lambda: phone.evaluate(CONTROLLED), 20)
+    until(lambda: phone.evaluate(CONTROLLED))
     phone.context.set_offline(True)
     phone.goto("/leagues/")
     expect(phone.get_by_text("The site cannot be reached")).to_be_visible()
@@ -684,7 +683,7 @@ def test_a_memory_that_could_not_be_opened_once_is_opened_again(
     expect(waiting(phone)).to_contain_text("waiting to be sent")
     assert count(phone) == 1
     phone.context.set_offline(False)
-    until(lambda: rounds_of(table) == [BIDS], 30)
+    until(lambda: rounds_of(table) == [BIDS])
     nothing_waits(phone)
 
 
@@ -715,7 +714,7 @@ def test_what_one_has_entered_waits_for_her_whoever_signs_in_next(
     phone.context.clear_cookies(name="sessionid")
     sign_in(phone, "Ann")
     phone.goto(f"/run/{table.host_token}/")
-    until(lambda: rounds_of(table) == [BIDS], 30)
+    until(lambda: rounds_of(table) == [BIDS])
     nothing_waits(phone)
 
 

@@ -132,7 +132,7 @@ def test_an_evening_goes_on_in_another_zone(
     phone.goto(table.get_absolute_url())
     says(phone, "1 round")
     phone.context.set_offline(False)
-    until(lambda: rounds_of(table) == [FIRST], 30)
+    until(lambda: rounds_of(table) == [FIRST])
     nothing_waits(phone)
     phone.goto(table.get_absolute_url())
     ready(phone)

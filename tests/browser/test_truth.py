@@ -238,7 +238,7 @@ def of_a_table_that_is_gone(scene: Scene) -> None:
         expect(waiting(phone)).to_contain_text("The site does not answer.")
         Table.objects.filter(pk=scene.table.pk).delete()
     row = waiting(phone).first
-    expect(row).to_contain_text("This table is no longer here.", timeout=20_000)
+    expect(row).to_contain_text("This table is no longer here.")
     scene.is_true()
     phone.goto("/")
     expect(row).to_contain_text(
@@ -262,7 +262,7 @@ def refuse(number: int, words: str) -> Callable[[Scene], None]:
             scene.bids()
             expect(waiting(scene.phone)).to_contain_text("The site does not answer.")
         with NETWORK.answers(f"own {number}", "/send/"):
-            expect(waiting(scene.phone).first).to_contain_text(words, timeout=20_000)
+            expect(waiting(scene.phone).first).to_contain_text(words)
             scene.is_true()
             assert count(scene.phone) == 1
 
@@ -284,7 +284,7 @@ def a_new_code(scene: Scene) -> None:
     assert log.entries_of(scene.table) == []
     # With the new link it is sent, under the code that the table has now.
     scene.phone.goto(f"/score/{scene.table.scorer_token}/")
-    until(lambda: rounds_of(scene.table) == [BIDS], 30)
+    until(lambda: rounds_of(scene.table) == [BIDS])
     nothing_waits(scene.phone)
 
 

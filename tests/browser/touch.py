@@ -6,7 +6,6 @@ from playwright.sync_api import Locator, Page, Route, TimeoutError, expect
 
 from tests.support.idle import until
 
-PATIENCE = 15  # seconds, as expect has
 HELD = 80  # milliseconds that a thumb rests; the page may be drawn anew meanwhile
 SUGGESTED = 3_000  # as long for a number to be typed, before what is suggested is taken
 

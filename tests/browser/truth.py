@@ -19,12 +19,13 @@ from scorekeeper import scripts
 from scorekeeper.tables import log, scoring
 from scorekeeper.tables.models import Table
 from tests.browser.network import LINE, NETWORK, Heard
+from tests.support.patience import PATIENCE
 
 # What says anything of what waits: the scripts that stand under these names.
 FILES = ("js/outbox/", "js/alone.js", "js/memory.js", "js/quiet.js")
-# Seconds: until it stands still; so long nothing has moved; so long a busy machine may
+# Seconds: so long nothing has moved; so long a busy machine may
 # take to draw what it knows.
-PATIENCE, PAUSE, GRACE = 30, 0.15, 2
+PAUSE, GRACE = 0.15, 5
 
 # What is read there, as somebody sees it, part by part.
 LOOK = """async () => {

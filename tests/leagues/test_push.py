@@ -32,6 +32,7 @@ from scorekeeper.tables.models import Table
 from tests.leagues.nights import Hall
 from tests.leagues.people import account, found_league, person, season, session, sign_in
 from tests.support.english import english_on, words
+from tests.support.patience import PATIENCE
 
 pytestmark = pytest.mark.django_db
 KEY = urlsafe_b64encode(bytes(range(1, 33))).decode().rstrip("=")
@@ -204,7 +205,7 @@ def test_requests_wait_for_no_service(monkeypatch: pytest.MonkeyPatch) -> None:
     go, sent = Event(), list[str]()
 
     def slow(message: sending.Message) -> None:
-        assert go.wait(20)
+        assert go.wait(PATIENCE)
         sent.append(message.data)
 
     monkeypatch.setattr(sending, "deliver", slow)

@@ -10,6 +10,7 @@ from django.core.management import CommandError, call_command
 from scorekeeper.accounts.models import User
 from scorekeeper.leagues.models import League
 from scorekeeper.tables.models import Table
+from tests.support.patience import PATIENCE
 from tests.tables.people import FIRST, SECOND, new_table, play
 
 
@@ -35,7 +36,7 @@ def an_evening() -> Table:
 
 
 def ask(port: int, path: str, **headers: str) -> tuple[int, str]:
-    connection = HTTPConnection("127.0.0.1", port, timeout=15)
+    connection = HTTPConnection("127.0.0.1", port, timeout=PATIENCE)
     connection.request("GET", path, headers=headers)
     answer = connection.getresponse()
     return answer.status, answer.read().decode()

@@ -18,6 +18,7 @@ import psycopg
 
 from tests.database import copy_to
 from tests.postgresql import beside, template
+from tests.support.patience import PATIENCE
 
 ROOT = Path(__file__).resolve().parents[2]
 NEW = """
@@ -26,8 +27,7 @@ table = new_table()
 play(table, FIRST)
 print(table.code, table.host_token)
 """
-AT_ONCE = 2.0  # far below the seconds between two looks
-BY_LOOKING = 10.0
+AT_ONCE = 4.5  # below the seconds between two looks
 
 
 def free_port() -> int:
@@ -41,14 +41,14 @@ def free_port() -> int:
 def running(*command: str, port: int, env: dict[str, str]) -> Iterator[None]:
     process = subprocess.Popen(command, env=env, stdout=subprocess.DEVNULL)
     try:
-        end = time.monotonic() + 30
+        end = time.monotonic() + PATIENCE
         while not listens(port):
             assert process.poll() is None and time.monotonic() < end, command
             time.sleep(0.05)
         yield
     finally:
         process.terminate()
-        process.wait(10)
+        process.wait(PATIENCE)
 
 
 def listens(port: int) -> bool:
@@ -133,7 +133,7 @@ class Writer:
     def send(self, method: str, path: str, **form: str) -> str:
         headers = {"Cookie": "; ".join(f"{k}={v}" for k, v in self.cookies.items())}
         headers["Content-Type"] = "application/x-www-form-urlencoded"
-        connection = HTTPConnection("127.0.0.1", self.port, timeout=15)
+        connection = HTTPConnection("127.0.0.1", self.port, timeout=PATIENCE)
         connection.request(method, path, urlencode(form), headers)
         answer = connection.getresponse()
         for line in answer.headers.get_all("Set-Cookie") or []:
@@ -158,7 +158,7 @@ class Stream:
         self.socket.sendall(ask.encode())
         self.text = ""
 
-    def hears(self, version: int, seconds: float) -> None:
+    def hears(self, version: int, seconds: float = PATIENCE) -> None:
         end = time.monotonic() + seconds
         while version not in self.versions():
             self.socket.settimeout(max(0.01, end - time.monotonic()))

@@ -21,6 +21,7 @@ from django.db import migrations, models
 from django.db.migrations.loader import MigrationLoader
 
 from tests.site.servers import ROOT, Site, Writer, database_in, free_port, listens
+from tests.support.patience import PATIENCE
 
 pytestmark = pytest.mark.long
 
@@ -160,7 +161,7 @@ class Host:
         before = servers_of(serves)
         assert len(before) == 2
         os.kill(serves, signal.SIGHUP)
-        end = time.monotonic() + 90
+        end = time.monotonic() + PATIENCE
         while before & servers_of(serves):
             assert time.monotonic() < end, "they are not replaced"
             time.sleep(0.05)
@@ -176,21 +177,21 @@ class Host:
         process = subprocess.Popen(line.split(), env=self.env, cwd=self.home)
         (self.home / "pid").write_text(str(process.pid))
         try:
-            end = time.monotonic() + 90
+            end = time.monotonic() + PATIENCE
             while not listens(self.port):
                 assert process.poll() is None and time.monotonic() < end
                 time.sleep(0.05)
             yield
         finally:
             process.terminate()
-            process.wait(30)
+            process.wait(PATIENCE)
 
     def run(self, release: Path, code: str) -> None:
         words = [sys.executable, "-c", code]
         subprocess.run(words, env=self.env, cwd=release, check=True)
 
     def ask(self, path: str) -> tuple[int, str]:
-        connection = HTTPConnection("127.0.0.1", self.port, timeout=30)
+        connection = HTTPConnection("127.0.0.1", self.port, timeout=PATIENCE)
         connection.request("GET", path)
         answer = connection.getresponse()
         return answer.status, answer.read().decode(errors="replace")
@@ -255,7 +256,7 @@ class Asking(Thread):
 
     def until_edition_two(self) -> None:
         """Both answered until the last of the one had ended."""
-        end = time.monotonic() + 30
+        end = time.monotonic() + PATIENCE
         while self.pages[-1] != "two" and time.monotonic() < end:
             time.sleep(0.1)
         self.until(time.monotonic() + 1.0)

@@ -27,6 +27,7 @@ from tests.site.servers import (
     running,
 )
 from tests.site.writing import Many, Sender, await_answers, play
+from tests.support.patience import PATIENCE
 
 pytestmark = pytest.mark.long
 
@@ -72,7 +73,7 @@ def pool(program: str, database: str) -> Iterator[str]:
         yield f"postgres://postgres@127.0.0.1:{port}/{name}"
     finally:
         process.terminate()
-        process.wait(10)
+        process.wait(PATIENCE)
         shutil.rmtree(folder)
 
 

@@ -14,6 +14,7 @@ import pytest
 
 from tests.site.running import ASKS, TOKEN, figure
 from tests.site.servers import ROOT, Site, Writer, free_port, listens, serving
+from tests.support.patience import PATIENCE
 
 pytestmark = pytest.mark.long
 
@@ -37,7 +38,7 @@ def server(site: Site, log: Path, soft: int, hard: int) -> Iterator[int]:
         yield port
     finally:
         process.terminate()
-        process.wait(10)
+        process.wait(PATIENCE)
 
 
 @pytest.fixture
@@ -50,7 +51,7 @@ def site(tmp_path: Path) -> Site:
 
 def follow(site: Site, port: int) -> socket.socket:
     """A page that opens its stream and keeps whatever it gets."""
-    phone = socket.create_connection(("127.0.0.1", port), timeout=15)
+    phone = socket.create_connection(("127.0.0.1", port), timeout=PATIENCE)
     ask = f"GET /t/{site.code}/events/ HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"
     phone.sendall(ask.encode())
     return phone
@@ -81,7 +82,7 @@ def test_posts_get_through_where_streams_find_no_room(
 
 def test_a_process_takes_as_many_as_it_may(site: Site, tmp_path: Path) -> None:
     with server(site, tmp_path / "log", 256, 1024) as port:
-        connection = HTTPConnection("127.0.0.1", port, timeout=15)
+        connection = HTTPConnection("127.0.0.1", port, timeout=PATIENCE)
         connection.request("GET", "/metrics", headers=ASKS)
         text = connection.getresponse().read().decode()
         assert figure(text, "scorekeeper_open_files_limit") == 1024

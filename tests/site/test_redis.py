@@ -12,7 +12,8 @@ from pathlib import Path
 import pytest
 
 from tests.site.running import ASKS, TOKEN, ask, figure
-from tests.site.servers import AT_ONCE, BY_LOOKING, ROOT, Site, Stream, Writer
+from tests.site.servers import AT_ONCE, ROOT, Site, Stream, Writer
+from tests.support.patience import PATIENCE
 
 pytestmark = pytest.mark.long
 
@@ -21,7 +22,7 @@ def guesses(port: int, count: int) -> set[int]:
     """What a phone is answered that tries codes of no table."""
     found = set()
     for _ in range(count):
-        connection = HTTPConnection("127.0.0.1", port, timeout=15)
+        connection = HTTPConnection("127.0.0.1", port, timeout=PATIENCE)
         connection.request("GET", "/t/AAAA/")
         found.add(connection.getresponse().status)
         connection.close()
@@ -50,7 +51,7 @@ def test_redis_may_go_and_come_under_open_streams(
         with site.redis_up():
             streams = [Stream(site, port) for port in (first, second)]
             for stream in streams:
-                stream.hears(2, 15)
+                stream.hears(2)
             for stream in streams:
                 stream.hears_among(2)
             expect_told(streams, lambda: writer.undo(2), 3)
@@ -58,7 +59,7 @@ def test_redis_may_go_and_come_under_open_streams(
             expect_told(streams, lambda: writer.undo(2), 5)
         # Redis is away: an entry is taken, here it is heard at once, there soon.
         expect_told(streams[1:], lambda: writer.undo(5), 6)
-        streams[0].hears(6, BY_LOOKING)
+        streams[0].hears(6)
         assert guesses(second, 15) == {404}, "each server counts by itself"
         with site.redis_up():
             time.sleep(3)

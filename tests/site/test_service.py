@@ -11,6 +11,7 @@ from scorekeeper import up
 from scorekeeper.operations.service import pause, tell
 from tests.site.running import ask
 from tests.site.servers import Site, free_port, running
+from tests.support.patience import PATIENCE
 
 
 @pytest.fixture
@@ -18,7 +19,7 @@ def listener(tmp_path: Path) -> Iterator[socket.socket]:
     """As systemd listens: at the file of its name."""
     with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as listener:
         listener.bind(str(tmp_path / "notify"))
-        listener.settimeout(30)
+        listener.settimeout(PATIENCE)
         yield listener
 
 
@@ -54,7 +55,7 @@ def test_nothing_is_said_where_nobody_listens(tmp_path: Path) -> None:
 def test_an_address_without_a_file() -> None:
     with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as listener:
         listener.bind("")  # the system finds one
-        listener.settimeout(30)
+        listener.settimeout(PATIENCE)
         name = listener.getsockname()[1:].decode()
         tell("READY=1", {"NOTIFY_SOCKET": f"@{name}"})
         assert receive(listener) == "READY=1"

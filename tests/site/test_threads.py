@@ -17,6 +17,7 @@ from prometheus_client import REGISTRY
 
 from scorekeeper import threads
 from tests.serving import serving
+from tests.support.patience import PATIENCE
 from tests.tables.people import new_table
 
 Scope = dict[str, Any]
@@ -45,10 +46,10 @@ def scopes_of(app: Callable[..., Any], asking: Scope, *bodies: bytes) -> list[Sc
             await line.send_input(
                 {"type": "http.request", "body": body, "more_body": more}
             )
-        said = [await line.receive_output(5)]
+        said = [await line.receive_output(PATIENCE)]
         while said[-1].get("more_body", True):
-            said.append(await line.receive_output(5))
-        await line.wait(5)
+            said.append(await line.receive_output(PATIENCE))
+        await line.wait(PATIENCE)
         return said
 
     return asyncio.run(ask())
@@ -136,7 +137,7 @@ def test_who_goes_in_mid_sentence_asks_nobody() -> None:
         line = ApplicationCommunicator(threads.behind_loop(app), scope("/", "POST"))
         await line.send_input({"type": "http.request", "body": b"a", "more_body": True})
         await line.send_input({"type": "http.disconnect"})
-        await line.wait(5)
+        await line.wait(PATIENCE)
         assert line.output_queue.empty()
 
     asyncio.run(go())
@@ -199,7 +200,7 @@ def test_who_sends_slowly_holds_no_thread(site) -> None:
     try:
         for line in lines:
             line.sendall(head)
-        with closing(HTTPConnection(*site, timeout=10)) as quick:
+        with closing(HTTPConnection(*site, timeout=PATIENCE)) as quick:
             quick.request("GET", "/livez")
             assert quick.getresponse().status == 200
     finally:
@@ -213,7 +214,7 @@ def waiting() -> float:
 
 
 async def until_waiting(count: float) -> None:
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(PATIENCE):
         while waiting() != count:
             await asyncio.sleep(0.02)
 
@@ -223,7 +224,7 @@ def test_requests_that_no_thread_has_taken_are_counted() -> None:
     let_go, before = threading.Event(), waiting()
 
     def app(environ: Scope, start: Any) -> list[bytes]:
-        assert let_go.wait(20)
+        assert let_go.wait(PATIENCE)
         start("204 No Content", [])
         return []
 
@@ -236,9 +237,9 @@ def test_requests_that_no_thread_has_taken_are_counted() -> None:
         await until_waiting(before + 3)
         let_go.set()
         for line in lines:
-            assert (await line.receive_output(10))["status"] == 204
-            await line.receive_output(10)
-            await line.wait(10)
+            assert (await line.receive_output(PATIENCE))["status"] == 204
+            await line.receive_output(PATIENCE)
+            await line.wait(PATIENCE)
 
     try:
         asyncio.run(go())

@@ -38,7 +38,7 @@ def test_either_server_is_killed_and_comes_back(many: Many) -> None:
         assert await_answers(phones) == {0, 200}
         many.site.code = phones[0].code
         for server in (first, second):
-            Stream(many.site, server.port).hears(phones[0].last, 20)
+            Stream(many.site, server.port).hears(phones[0].last)
 
 
 def test_a_server_told_to_stop_ends_its_streams_and_loses_nothing(many: Many) -> None:
@@ -46,7 +46,7 @@ def test_a_server_told_to_stop_ends_its_streams_and_loses_nothing(many: Many) ->
         many.site.code = many.tables(1)[0][0]
         streams = [Stream(many.site, first.port) for _ in range(40)]
         for stream in streams:
-            stream.hears(0, 20)
+            stream.hears(0)
         took: list[float] = []
         phones = play(
             many, [first.port, second.port], lambda: took.append(first.stop())
@@ -180,14 +180,14 @@ def play_by(many: Many, clock: Path, *hours: int) -> None:
         many.site.code = phone.code
         streams = [Stream(many.site, server.port) for server in (first, second)]
         for stream in streams:
-            stream.hears(0, 20)
+            stream.hears(0)
         last = 2 * len(hours)
         for number in range(1, last + 1):
             put_off(clock, hours[(number - 1) // 2])
             server = (first, second)[number % 2]
             assert phone.send(server.port, number) == number
             for stream in streams:
-                stream.hears(number, 10)
+                stream.hears(number)
         assert many.entries(phone.code) == [
             (n, f"round {n}") for n in range(1, last + 1)
         ]

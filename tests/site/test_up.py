@@ -12,6 +12,7 @@ import pytest
 from scorekeeper import up
 from tests.site.running import ask
 from tests.site.servers import ROOT, Site, database_in, free_port, listens
+from tests.support.patience import PATIENCE
 
 pytestmark = pytest.mark.long
 
@@ -51,11 +52,11 @@ def test_one_command_and_several_processes_that_count_together(
             assert figure_of(told, "tables:home") == 20
         finally:
             up_and_running.terminate()
-        assert up_and_running.wait(15) in (0, -15)
+        assert up_and_running.wait(PATIENCE) in (0, -15)
 
 
 def wait_for(port: int) -> None:
-    end = time.monotonic() + 60
+    end = time.monotonic() + PATIENCE
     while not listens(port):
         assert time.monotonic() < end, "it did not start"
         time.sleep(0.1)

@@ -23,6 +23,26 @@ def test_no_test_waits_for_a_time() -> None:
     assert found == ALLOWED
 
 
+SHORT = re.compile(
+    r"\.(wait|join|receive_output|settimeout)\((timeout=)?[\d.]+\)|monotonic\(\) \+ \d"
+    r"|asyncio\.timeout\(\d|\btimeout=\d\d?\b"
+)
+
+
+def test_nothing_is_given_a_time_that_a_busy_machine_takes() -> None:
+    """It is waited for as long as for anything: tests/support/patience.py."""
+    found = {
+        str(path.relative_to(TESTS)): SHORT.findall(path.read_text(encoding="utf-8"))
+        for path in TESTS.rglob("*.py")
+        if path.relative_to(TESTS).parts[0] not in ("browser", "book")
+    }
+    short = {name: len(times) for name, times in found.items() if times}
+    assert short == {
+        "site/test_backup.py": 1,  # from one write to the next
+        "site/test_editions.py": 1,  # a second in which many ask
+    }
+
+
 def test_no_helper_is_imported_from_a_test_file() -> None:
     """It lies beside them, in a module of its own."""
     imported = re.compile(r"^\s*(from|import) tests\.(\w+\.)*test_", re.M)

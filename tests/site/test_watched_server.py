@@ -11,6 +11,7 @@ import pytest
 
 from tests.site.running import ASKS, TOKEN, figure
 from tests.site.servers import ROOT, Site, Stream, Writer, free_port, listens, serving
+from tests.support.patience import PATIENCE
 
 pytestmark = pytest.mark.long
 
@@ -35,7 +36,7 @@ class Watched:
 
     def ask(self, path: str, **headers: str) -> tuple[str, str]:
         """The number of the request, and the answer."""
-        connection = HTTPConnection("127.0.0.1", self.port, timeout=15)
+        connection = HTTPConnection("127.0.0.1", self.port, timeout=PATIENCE)
         connection.request("GET", path, headers=headers)
         answer = connection.getresponse()
         said = answer.read().decode()
@@ -46,7 +47,7 @@ class Watched:
         return [json.loads(line) for line in self.log.read_text().splitlines()]
 
     def comes_to(self, name: str, meant: Callable[[float], bool]) -> None:
-        end = time.monotonic() + 15
+        end = time.monotonic() + PATIENCE
         while not meant(found := self.figure(name)):
             assert time.monotonic() < end, (name, found)
             time.sleep(0.1)
@@ -60,14 +61,14 @@ def watched_server(tmp_path: Path) -> Iterator[Watched]:
             serving(found.port), env=found.env, cwd=ROOT, stderr=log
         )
         try:
-            end = time.monotonic() + 60
+            end = time.monotonic() + PATIENCE
             while not listens(found.port):
                 assert server.poll() is None and time.monotonic() < end
                 time.sleep(0.05)
             yield found
         finally:
             server.terminate()
-            server.wait(15)
+            server.wait(PATIENCE)
 
 
 def test_figures_of_one_server(watched_server: Watched) -> None:

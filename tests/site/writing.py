@@ -15,6 +15,7 @@ from urllib.parse import urlencode
 import psycopg
 
 from tests.site.servers import ROOT, Site, free_port, listens, serving
+from tests.support.patience import PATIENCE
 
 NEW = """
 from tests.tables.people import new_table
@@ -44,7 +45,7 @@ class Server:
         self.wait()
 
     def wait(self) -> None:
-        end = time.monotonic() + 60
+        end = time.monotonic() + PATIENCE
         while not listens(self.port):
             assert self.process.poll() is None and time.monotonic() < end
             time.sleep(0.05)
@@ -57,7 +58,7 @@ class Server:
         """The seconds it takes from SIGTERM to its end."""
         begun = time.monotonic()
         self.process.terminate()
-        self.process.wait(20)
+        self.process.wait(PATIENCE)
         return time.monotonic() - begun
 
 
@@ -116,7 +117,7 @@ class Sender:
     ) -> tuple[int, str]:
         headers = {"Cookie": "; ".join(f"{k}={v}" for k, v in self.cookies.items())}
         headers["Content-Type"] = "application/x-www-form-urlencoded"
-        connection = HTTPConnection("127.0.0.1", port, timeout=20)
+        connection = HTTPConnection("127.0.0.1", port, timeout=PATIENCE)
         try:
             connection.request(method, path, urlencode(form or {}), headers)
             answer = connection.getresponse()
@@ -174,7 +175,7 @@ def play(many: Many, ports: list[int], meanwhile: Callable[[], None]) -> list[Se
         each = [pool.submit(writes, phone) for phone in phones]
         try:
             for _ in range(2 * WRITERS):
-                assert begun.acquire(timeout=60), "they do not begin"
+                assert begun.acquire(timeout=PATIENCE), "they do not begin"
             meanwhile()
         finally:
             over.set()

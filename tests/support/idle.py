@@ -6,6 +6,8 @@ from time import monotonic
 
 from playwright.sync_api import Error, Page
 
+from tests.support.patience import PATIENCE
+
 SCRIPT = Path(__file__).with_suffix(".js").read_text(encoding="utf-8")
 # A hand that rests is asked about within so many milliseconds; a line that was cut is
 # opened again, and a sentence goes, in more.
@@ -15,7 +17,7 @@ EARLY = "before quiet.js:"
 # As a browser says that a page is being left: for another, or in mid-import (Firefox).
 LEFT = ("navigat", "dynamically imported module")
 IDLE = "([within, answers]) => window.tests.idle(within, answers)"
-LOOK, PATIENCE = 20, 15  # milliseconds from one look to the next; seconds
+LOOK = 20  # milliseconds from one look to the next
 
 
 def idle(page: Page, within: int = REST, answers: bool = True) -> None:

@@ -10,6 +10,7 @@ from django.db import connection
 from scorekeeper.tables import scoring
 from scorekeeper.tables.events import commands
 from scorekeeper.tables.models import Table
+from tests.support.patience import PATIENCE
 
 WRITERS = 64
 
@@ -20,7 +21,7 @@ def together(act: Callable[[int], int]) -> list[int]:
 
     def one(phone: int) -> int:
         try:
-            there.wait(60)
+            there.wait(PATIENCE)
             return act(phone)
         finally:
             connection.close()

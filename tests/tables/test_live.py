@@ -26,6 +26,7 @@ from scorekeeper.tables.models import Table
 from scorekeeper.tables.showing import history
 from tests.serving import serving
 from tests.streaming import ask, head_of, parts_of
+from tests.support.patience import PATIENCE
 from tests.tables.links import run
 from tests.tables.people import (
     FIRST,
@@ -57,8 +58,8 @@ class Follower:
     def __init__(self, stream: AsyncIterator[bytes]) -> None:
         self.stream = stream
 
-    async def hears(self, seconds: float = 3) -> Said:
-        async with asyncio.timeout(seconds):
+    async def hears(self) -> Said:
+        async with asyncio.timeout(PATIENCE):
             data = await anext(self.stream)
         assert data.startswith(b"data: ") and data.endswith(b"\n\n")
         said: Said = json.loads(data[6:])
@@ -127,7 +128,7 @@ def test_a_process_subscribes_once_to_a_table(
         assert [(await one.version(3))["among"] for one in many] == [5] * 5
         for stream in many:
             await stream.goes()
-        async with asyncio.timeout(5):
+        async with asyncio.timeout(PATIENCE):
             while hub.hub.rooms or not left:
                 await asyncio.sleep(0)
         assert (joined, left) == ([group], [group])
@@ -357,7 +358,7 @@ def test_an_address_holds_so_many_streams(table: Table, settings: Any) -> None:
         await second.version(2)
         refused = ask(path, phone)
         assert (await head_of(refused))[0] == 429
-        await refused.wait(5)
+        await refused.wait(PATIENCE)
         assert len(hub.hub.rooms[table.code].queues) == 2
         await first.goes()
         three = await stream_of(table, phone)
@@ -394,7 +395,7 @@ def test_a_server_that_stops_leaves_nobody_behind(table: Table) -> None:
     async def work() -> None:
         asking = ask(f"/t/{table.code}/events/", looker(table))
         await head_of(asking)
-        assert b"version" in (await asking.receive_output(5))["body"]
+        assert b"version" in (await asking.receive_output(PATIENCE))["body"]
         asking.future.cancel()
         with pytest.raises(asyncio.CancelledError):
             await asking.future
@@ -408,9 +409,9 @@ def test_what_is_no_stream_goes_through_as_django_says_it(table: Table) -> None:
         for path, status in (("/t/AAAA/events/", 404), ("/healthz", 200)):
             asking = ask(path, Client())
             assert (await head_of(asking))[0] == status
-            body: Said = await asking.receive_output(5)
+            body: Said = await asking.receive_output(PATIENCE)
             assert body["body"] and not body["more_body"]
-            await asking.wait(5)
+            await asking.wait(PATIENCE)
 
     run(work())
 
@@ -673,7 +674,7 @@ def test_streams_take_no_threads(table: Table) -> None:
 
 def open_socket(address: str, table: Table) -> socket.socket:
     stream = socket.create_connection(("127.0.0.1", urlsplit(address).port or 0))
-    stream.settimeout(10)
+    stream.settimeout(PATIENCE)
     ask = f"GET /t/{table.code}/events/ HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"
     stream.sendall(ask.encode())
     read_until(stream, '"role"')
