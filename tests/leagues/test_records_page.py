@@ -23,7 +23,8 @@ from scorekeeper.leagues.showing import head_to_head
 from scorekeeper.tables.events import seating
 from tests.leagues import sessions
 from tests.leagues.counted import LONG, SHORT, autumn, count, count_table
-from tests.leagues.people import person, season, session
+from tests.leagues.people import person, ranking, season, session
+from tests.leagues.rated import win_alone
 from tests.leagues.reading import rows, text
 
 pytestmark = pytest.mark.django_db
@@ -237,6 +238,29 @@ def test_partners_are_who_sat_together_in_some_round() -> None:
     ann, eva, cleo, finn = range(4)
     mates = [row.data["with"] for row, _ in found]
     assert mates == [[cleo], [cleo, finn], [ann, eva], [eva], []]
+
+
+def test_by_a_list_who_has_won_is_who_won_by_the_list(client: Client) -> None:
+    """Twice Ann makes two games of 20 and Ben one of 72: by points Ben is ahead, by the
+    list Ann with 40 + 100 against 72 + 50.
+    """
+    shown = {"visibility": Visibility.PUBLIC, "rated_after": 1}
+    made = sessions.club("Ann Ben Cleo", **shown)
+    ranking(made.season, "skat", system="list:seeger")
+    grand = win_alone(1) | {"game": "grand", "matadors": 2}
+    for _ in range(2):
+        table = sessions.sit(made.evening, made.people, "skat", deals=3)
+        sessions.enter(table, win_alone(0), grand, win_alone(0))
+    home = f"/l/{made.league.code}/"
+    for url in (f"{home}records/?game=skat", f"{home}year/"):
+        page = text(client.get(url))
+        assert re.search(r"Longest streaks?.{,40}Ann.{,30} 2\b", page), page
+        assert not re.search(r"Longest streaks?.{,40}Ben", page)
+    for who, won in zip(made.people[:2], (2, 0), strict=True):
+        answer = client.get(f"{home}people/{who.pk}/?game=skat")
+        assert re.search(rf"Won {won}\b", text(answer))
+        dots = [row[2].split()[-1] == "won" for row in rows(answer, "tab figures")]
+        assert dots == [won > 0] * 2
 
 
 @pytest.mark.evening

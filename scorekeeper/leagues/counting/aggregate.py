@@ -21,7 +21,7 @@ Of the results that count for the person:
     streak           wins in a row up to now; below 0: games in a row without one
     disputed         how many of them are disputed now
 
-Of the games that the person sat at:
+Of the games that the person sat at, won as the season’s system has it:
     played, rounds   games, and rounds of them
     won              how many of these games were won
     high_rounds      the best ten rounds; in a game that runs down, the lowest
@@ -159,13 +159,14 @@ def rank_of(result: Result) -> tuple[str, bool, int]:
 
 def add_played(sums: Sums, result: Result, way: Counting) -> Sums:
     """What changes of the sums of games that the person sat at."""
-    run = sums["run"] + 1 if result.won else 0
+    _, won, _ = rank_of(result)
+    run = sums["run"] + 1 if won else 0
     here = place_of(result)
     rounds = [record(here, points, number) for points, number in result.data["high"]]
     game = record(here, result.points, length(result))
     return {
         "played": sums["played"] + 1,
-        "won": sums["won"] + result.won,
+        "won": sums["won"] + won,
         "rounds": sums["rounds"] + result.data["rounds"],
         "high_rounds": highest([*sums["high_rounds"], *rounds], way),
         "high_games": highest([*sums["high_games"], game], way),
@@ -205,7 +206,8 @@ def highest(records: list[Sums], way: Counting) -> list[Sums]:
 def shorter(now: Sums | None, result: Result) -> Sums | None:
     """The won game of fewest rounds; of equal ones the earlier."""
     rounds = length(result)
-    if not result.won or (now and now["rounds"] <= rounds):
+    _, won, _ = rank_of(result)
+    if not won or (now and now["rounds"] <= rounds):
         return now
     return {"rounds": rounds, "round": rounds, **place_of(result)}
 
@@ -233,7 +235,8 @@ def add_met(now: dict[str, list[int]], result: Result) -> dict[str, list[int]]:
     for other, above in result.data["met"].items():
         games, ended_above, *rest = new.get(other, (0, 0, 0, 0))
         new[other] = [games + 1, ended_above + (above > 0), *rest]
+    _, has_won, _ = rank_of(result)
     for other in map(str, result.data["with"]):
         games, ended_above, together, won = new.get(other, (0, 0, 0, 0))
-        new[other] = [games, ended_above, together + 1, won + result.won]
+        new[other] = [games, ended_above, together + 1, won + has_won]
     return new

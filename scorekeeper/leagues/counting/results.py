@@ -45,7 +45,7 @@ SAID = (
 AT_ONCE = 200
 # Of this recipe: a league that was counted by an older one is counted anew. It changes
 # with whatever makes other results, standings or ratings of the same logs.
-RECIPE = 4
+RECIPE = 5
 
 # The results of some tables, and the ranking of their season and game.
 Changed = tuple[Ranking, list[Result]]

@@ -8,7 +8,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 
 from scorekeeper.leagues.counting import digits, plain_results, systems
-from scorekeeper.leagues.counting.aggregate import Sums, aggregate
+from scorekeeper.leagues.counting.aggregate import Sums, aggregate, rank_of
 from scorekeeper.leagues.counting.by_evening import evening_of
 from scorekeeper.leagues.counting.plain_lines import Counting, Plain
 from scorekeeper.leagues.models import Ranking, Result
@@ -71,7 +71,7 @@ def together(rows: Sequence[Row], ranking: Ranking) -> Mapping[object, list[Row]
 def worth(rows: Sequence[Row], ranking: Ranking) -> tuple[float, int, int]:
     """The least is the best."""
     value = round(sum(row.value for row in rows), digits.EXACT)
-    wins = sum(row.wins if isinstance(row, Plain) else row.won for row in rows)
+    wins = sum(row.wins if isinstance(row, Plain) else rank_of(row)[1] for row in rows)
     points = sum(row.points for row in rows)
     low, down = systems.is_low(ranking.game), systems.way_of(ranking).down
     return value if down else -value, -wins, points if low else -points

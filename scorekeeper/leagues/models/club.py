@@ -65,7 +65,7 @@ class League(models.Model):
         "leagues.Session", models.SET_NULL, null=True, blank=True, related_name="+"
     )
     # The recipe its numbers are made by: counting.results.RECIPE, or an older one.
-    counted_by = models.PositiveSmallIntegerField(default=4, db_column="rated_by")
+    counted_by = models.PositiveSmallIntegerField(default=5, db_column="rated_by")
 
     class Meta:
         constraints = (one_of("league_visibility", Visibility),)

@@ -10,6 +10,7 @@ from django.utils.translation import gettext
 
 from scorekeeper.leagues import dates
 from scorekeeper.leagues.counting import (
+    aggregate,
     digits,
     penalties,
     ratings,
@@ -165,7 +166,8 @@ def chart_of(league: League, person: Person, game: scoring.Game) -> RatingChart 
 
 def step_of(row: Any) -> Step:
     number, spread = ratings.number_of(row.mu), round(ratings.STEP * row.sigma)
-    return Step(number, spread, row.won, row.evening, records.sheet_url(row.code))
+    _, won, _ = aggregate.rank_of(row)
+    return Step(number, spread, won, row.evening, records.sheet_url(row.code))
 
 
 def results(league: League, asked: Filters, person: Person) -> dict[str, Any]:
