@@ -215,7 +215,12 @@ class Strength:
 
 @dataclass
 class Rated:
+    """`after`: of each person the number and its ± after each of their tables."""
+
     people: dict[int, Strength] = field(default_factory=lambda: defaultdict(Strength))
+    after: dict[int, list[tuple[float, float]]] = field(
+        default_factory=lambda: defaultdict(list)
+    )
 
     def table(self, who: list[int], deals: list[Deal]) -> None:
         deals = [one for one in deals if one.declarer is not None]
@@ -264,7 +269,7 @@ class Rated:
             rating.number, rating.doubt = number - back, doubt
 
 
-def ratings(file: dict[str, Any]) -> dict[int, Strength]:
+def ratings(file: dict[str, Any]) -> Rated:
     """Tables in the order in which they finished; none disputed, none taken over."""
     found = []
     for of in file["seasons"]:
@@ -280,4 +285,7 @@ def ratings(file: dict[str, Any]) -> dict[int, Strength]:
     for _, sitting in sorted(found, key=lambda one: one[0]):
         who = [seat["person"] for seat in sitting["seats"]]
         rated.table(who, list(deals_of(sitting["table"])))
-    return dict(rated.people)
+        for person in who:
+            now = rated.people[person]
+            rated.after[person].append((now.number, sqrt(now.doubt)))
+    return rated

@@ -21,7 +21,7 @@ from django.test import Client
 from scorekeeper.leagues import zones
 from scorekeeper.leagues.models import League, Person, Session
 from scorekeeper.tables.models import Table
-from tests.leagues import recount
+from tests.leagues import recount, recount_pages
 from tests.leagues.reading import rows, text
 from tests.site import walking
 from tests.support.english import english_on, words
@@ -68,7 +68,8 @@ GIVEN: Stages = [*CLUBS[:2], {"matadors": 1, "ended_early": "opponents_gave_up"}
 Played = tuple[int | None, Stages]
 # By table of four, deal by deal: who declares, and what. None: all passed.
 FIRST_SERIES: list[Played] = [(1, CLUBS), (None, []), (3, CONCEDED), (0, GRAND)]
-TWO_MADE: list[Played] = [(1, CLUBS), (0, HEARTS), (None, []), (0, SPADES)]
+# By points 72 are more than 52; by the list two games made are more than one.
+TWO_MADE: list[Played] = [(1, GRAND), (0, HEARTS), (None, []), (0, SPADES)]
 # Each makes one game: whoever sits at a table of four is level with the others.
 SECOND_SERIES: list[Played] = [(1, CLUBS), (2, GIVEN), (3, CLUBS), (0, CLUBS)]
 
@@ -409,13 +410,26 @@ def report_gives_each_their_own(evening: Evening) -> None:
 
 def ratings_are_those_of_the_file(evening: Evening, file: dict[str, Any]) -> None:
     """Of all tables but the one at which a seat was taken over."""
-    found = recount.ratings(file)
+    found = recount.ratings(file).people
     lines = rows(evening.phone.get(f"{evening.home}?every=1"), "stand")
     told = {" ".join(line[1].split()[:2]): line[-2] for line in lines}
     people = [one["name"] for one in file["people"]]
     assert LATER in {people[who] for who in found}
     for who, share in found.items():
         assert told[people[who]] == f"{share.number:.0f}", people[who]
+
+
+def pages_of_people_records_and_years_too(
+    evening: Evening, file: dict[str, Any]
+) -> None:
+    """Of all 25 people, of both years, and of all seasons together."""
+    people = dict(evening.league.people.values_list("name", "pk"))
+    seasons = dict(evening.league.seasons.values_list("name", "pk"))
+
+    def get(rest: str) -> Any:
+        return evening.phone.get(f"{evening.home}{rest}")
+
+    assert recount_pages.differences(file, get, (people, seasons)) == []
 
 
 def list_of_the_evening(
@@ -514,6 +528,7 @@ def test_an_evening_of_24() -> None:
     last_year_stands(evening, file)
     sheets_of_paper_say_the_same(evening, found)
     ratings_are_those_of_the_file(evening, file)
+    pages_of_people_records_and_years_too(evening, file)
     list_of_the_evening(evening, found, evening.by_link)
     every_other_page(evening)
     for phone in (evening.phone, evening.by_link):

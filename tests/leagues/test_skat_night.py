@@ -246,7 +246,7 @@ def kitty_prizes_and_byes_are_those_of_the_file(
 
 def ratings_are_those_of_the_file(night: Night, file: dict[str, Any]) -> None:
     """Of two tables: one is disputed, and at one a seat was taken over."""
-    found = recount.ratings(file)
+    found = recount.ratings(file).people
     assert len(found) > 4
     lines = rows(night.phone.get(f"{night.home}?every=1"), "stand")
     told = {line[1].split()[0]: line[-2] for line in lines}
