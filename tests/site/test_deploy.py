@@ -3,6 +3,7 @@
 import json
 import os
 import re
+import secrets
 import shlex
 import shutil
 import subprocess
@@ -25,7 +26,7 @@ from tests.site.servers import ROOT, Site, database_in, free_port, running
 
 DEPLOY = ROOT / "deploy"
 UNITS = DEPLOY / "systemd"
-# What compose puts in the place of ${NAME:?words}.
+# What compose puts in the place of ${NAME:?words}, and of ${NAME:-} where it is given.
 GIVEN = {
     "SECRET_KEY": "tests sign with this and with nothing else",
     "ALLOWED_HOSTS": "127.0.0.1",
@@ -76,12 +77,12 @@ def copied_into(app: Path, image: str = "") -> None:
             assert of, f"{source} is not there"
 
 
-def compose_file() -> dict[str, Any]:
+def compose_file(**more: str) -> dict[str, Any]:
     """compose.yaml with what was given; nothing else is asked for."""
-    text = (DEPLOY / "compose.yaml").read_text()
-    said: dict[str, Any] = yaml.safe_load(
-        re.sub(r"\$\{(\w+):\?[^}]*\}", lambda found: GIVEN[found[1]], text)
-    )
+    text, given = (DEPLOY / "compose.yaml").read_text(), GIVEN | more
+    text = re.sub(r"\$\{(\w+):\?[^}]*\}", lambda found: given[found[1]], text)
+    text = re.sub(r"\$\{(\w+):-\}", lambda found: given.get(found[1], '""'), text)
+    said: dict[str, Any] = yaml.safe_load(text)
     assert "${" not in str(said)
     return said
 
@@ -156,6 +157,29 @@ def test_the_gateway_that_is_trusted_is_in_the_network() -> None:
     assert range_of == {"subnet": "10.89.7.0/24"}
     # Of a network, an engine takes the first address for itself.
     assert said["services"]["site"]["environment"]["TRUSTED_PROXIES"] == "10.89.7.1"
+
+
+def test_a_container_is_told_what_a_unit_is() -> None:
+    """By one of both files; only the folder of a unit has another place there."""
+    service = compose_file()["services"]["site"]
+    told = {*settings_in(DEPLOY / service["env_file"]), *service["environment"]}
+    unlike = {*settings_in(DEPLOY / "scorekeeper.env")} - told
+    assert unlike == {"PROMETHEUS_MULTIPROC_DIR"}
+
+
+@pytest.mark.parametrize("push", ["0", "1"])
+def test_containers_push_with_a_key_that_was_given(push: str) -> None:
+    key = secrets.token_urlsafe(32)
+    service = compose_file(PUSH_KEY=key)["services"]["site"]
+    env = settings_in(DEPLOY / service["env_file"]) | service["environment"]
+    assert env["PUSH"] == "0", "it is off"
+    env |= {"PUSH": push, "CONTACT": "a@example.org", "PATH": os.environ["PATH"]}
+    env |= {"DATABASE_URL": "sqlite:///:memory:", "FORGOTTEN": "", "BACKUPS": ""}
+    ask = "from scorekeeper import settings; print(settings.PUSH_KEY)"
+    told = subprocess.run(
+        [sys.executable, "-c", ask], env=env, cwd=ROOT, capture_output=True, text=True
+    )
+    assert told.stdout.strip() == (key if push == "1" else ""), told.stderr
 
 
 @pytest.fixture(scope="module")
