@@ -121,7 +121,7 @@ def guess_columns(cells: Cells) -> Columns:
     filled = [row for row in cells if any(row)]
     above, by_head = head_of(filled)
     head = filled[above] if filled else []
-    dated = sum(map(plain_days.looks_dated, head)) > 1
+    dated = plain_layouts.is_dated(head, filled[above + 1 :])
     headed = dated or sum(at != NONE for at in by_head.values()) > 1
     if not headed:
         above, by_head = 0, dict.fromkeys(FIELDS, NONE)
@@ -145,7 +145,10 @@ def head_of(filled: Cells) -> tuple[int, dict[str, int]]:
         found = {field: column_headed(text, words) for field, text in HEADS.items()}
         ways.append((above, apart(words, found)))
     told = [sum(at != NONE for at in found.values()) for _, found in ways]
-    dated = [sum(map(plain_days.looks_dated, row)) > 1 for row in filled[: len(ways)]]
+    dated = [
+        plain_layouts.is_dated(row, filled[at + 1 :])
+        for at, row in enumerate(filled[: len(ways)])
+    ]
     best = next((n for n, count in enumerate(told) if count > 1), None)
     if best is None:  # days stand beside each other
         best = next((n for n, so in enumerate(dated) if so), 0)

@@ -16,7 +16,7 @@ DOTS = re.compile(r"(\d{1,2})\. ?(\d{1,2})\. ?(\d{4}|\d{2})(?: .*)?")
 # Which number is the day is told by the others, or asked.
 TWO_WAYS = re.compile(r"(\d{1,2})([/-])(\d{1,2})\2(\d{4}|\d{2})(?: .*)?")
 NAMED = re.compile(
-    r"(?:\w+,? )?(\d{1,2})\.?(?:st|nd|rd|th)?[ -](?:de |of )?([^\W\d]+)\.?,?"
+    r"(?:\w+,? )?(\d{1,2})(?:\.|\.?(?:st|nd|rd|th)?[ -])(?:de |of )?([^\W\d]+)\.?,?"
     r"[ -]?(?:de )?(\d{4}|\d{2})"
 )
 NAME_FIRST = re.compile(r"(?:\w+,? )?([^\W\d]+)\.? (\d{1,2})(?:st|nd|rd|th)?,? (\d{4})")

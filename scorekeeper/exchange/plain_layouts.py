@@ -24,11 +24,27 @@ ABOVE = 10
 
 def guess_layout(head: Sequence[str], body: Cells, *, named: bool) -> str:
     """`head`: what stands over the columns; `named`: one of them has the names."""
-    if sum(plain_days.looks_dated(cell) for cell in head) > 1:
+    if is_dated(head, body):
         return EVENINGS
     if not named and len(players(head, body)) > 1:
         return PLAYERS
     return LIST
+
+
+def is_dated(head: Sequence[str], below: Cells) -> bool:
+    """Days stand beside each other; or it is one alone, with numbers under it."""
+    days = [at for at, cell in enumerate(head) if plain_days.looks_dated(cell)]
+    if len(days) != 1:
+        return len(days) > 1
+    cells = [row[days[0]] for row in below if days[0] < len(row)]
+    reading = plain_numbers.reading_of(cells)
+    counts = any(reading.number(cell) is not None for cell in cells)
+    return counts and not any(map(plain_days.looks_dated, cells))
+
+
+def is_told(cell: str) -> bool:
+    """A dash is as good as nothing: who was not there has none."""
+    return any(map(str.isalnum, cell))
 
 
 def players(head: Sequence[str], body: Cells) -> list[int]:

@@ -152,9 +152,9 @@ class Looking:
         if where in self.here:
             raise Refused(says.HERE(day=dates.day(line.day)))
         who = person.pk if person else normal(line.name)
-        first = self.met.setdefault((*where, who), line.number)
-        if first != line.number:
+        if first := self.met.get((*where, who)):
             raise Refused(says.ONCE_MORE(who=line.name, number=first))
+        self.met[*where, who] = line.number
 
 
 def check(batch: SheetBatch) -> Checked:
@@ -254,19 +254,26 @@ def of_players(
         day = columns.cell(row, "date") or day
         met[day] += 1
         for at in who:
-            if at < len(row) and row[at]:
+            if at < len(row) and plain_layouts.is_told(row[at]):
                 yield number, [day, head[at], row[at], str(met[day])]
 
 
 def of_evenings(
     rows: Sequence[Numbered], columns: Columns, head: Sequence[str]
 ) -> Iterator[Numbered]:
-    """Names stand below each other, days beside each other."""
-    days = [at for at, cell in enumerate(head) if plain_days.looks_dated(cell)]
+    """Names stand below each other, days beside each other: one that stands there twice
+    is of two series.
+    """
+    days, met = list[tuple[int, str]](), Counter[date | None]()
+    for at, cell in enumerate(head):
+        if plain_days.looks_dated(cell):
+            day = plain_columns.day(cell, month_first=columns.month_first)
+            met[day] += 1
+            days.append((at, str(met[day])))
     for number, row in rows:
         name = columns.name(row)
         if plain_layouts.is_sum(name):
             continue
-        for at in days:
-            if at < len(row) and row[at]:
-                yield number, [head[at], name, row[at], ""]
+        for at, series in days:
+            if at < len(row) and plain_layouts.is_told(row[at]):
+                yield number, [head[at], name, row[at], series]

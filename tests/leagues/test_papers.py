@@ -143,6 +143,8 @@ def test_a_doubt_is_asked_and_nothing_is_taken_before(league: League) -> None:
         ("Thu 2025-01-09", date(2025, 1, 9)),
         ("jue. 9/1/25", date(2025, 1, 9)),
         ("giovedì 9 gennaio 2025", date(2025, 1, 9)),
+        ("09.Jan.25", date(2025, 1, 9)),
+        ("9.Ann.25", None),
         ("Ann 3", None),
         ("Ann 9.1.2025", None),
     ],
@@ -241,6 +243,21 @@ SHAPES = {
     '16.1.25;Ann Lee;10\n;Ben Ode;31\n"The Oak;x;\n',
     "lines of a Mac": "Date;Name;Points\r9.1.25;Ann Lee;26\r;Ben Ode;14\r"
     "16.1.25;Ann Lee;10\r;Ben Ode;31\r",
+    "places and sums beside evenings": "Club of the Oak;;;;;\nMasters;;;;;\n;;;;;\n"
+    "Pl.;Name;Vorname;09.01.25;16.01.25;Ges.\n1;Lee;Ann;26;10;36\n"
+    "2;Ode;Ben;14;31;45\n;Summe;;40;41;81\n",
+    "short months over evenings": "Name;9.Jan.25;16.Jan.25\nAnn Lee;26;10\n"
+    "Ben Ode;14;31\n",
+    "months of Spain over evenings": "Jugador;9 ene 2025;16 de enero de 2025;Total\n"
+    "Ann Lee;26;10;36\nBen Ode;14;31;45\n",
+    "weekdays over evenings": "Name,Thu 1/9/2025,Thu 1/16/2025\nAnn Lee,26,10\n"
+    "Ben Ode,14,31\n",
+    "dashes for who was away": "Name;9.1.2025;16.1.2025\nAnn Lee;26;10\nBen Ode;14;31\n"
+    "Cleo Poe;-;–\n",
+    "a title with a day": "As of;20.01.2025;\nName;9.1.2025;16.1.2025\nAnn Lee;26;10\n"
+    "Ben Ode;14;31\n",
+    "a quoted sep": '"sep=;"\nDate;Name;Points\n9.1.25;Ann Lee;26\n;Ben Ode;14\n'
+    "16.1.25;Ann Lee;10\n;Ben Ode;31\n",
     "month names": "Date;Name;Points\n9 Jan 2025;Ann Lee;26\n;Ben Ode;14\n"
     "16 Jan 2025;Ann Lee;10\n;Ben Ode;31\n",
 }
@@ -344,6 +361,43 @@ def test_every_shape_of_a_paper_goes_in(league: League, shape: str) -> None:
     found = [(one[0], one[2], one[3]) for one in rows_of(batch)]
     assert sorted(found) == sorted(RIGHT)
     assert {one[1] for one in rows_of(batch)} == {1}
+
+
+def test_a_day_that_stands_twice_is_two_series(league: League) -> None:
+    """However it is written; and both are taken."""
+    batch = bring(
+        league, "Name;9.1.25;09.01.2025;16.1.25\nAnn Lee;26;10;3\nBen Ode;14;-;31\n"
+    )
+    ninth, sixteenth = date(2025, 1, 9), date(2025, 1, 16)
+    assert rows_of(batch) == [
+        (ninth, 1, "Ann Lee", 26),
+        (ninth, 2, "Ann Lee", 10),
+        (sixteenth, 1, "Ann Lee", 3),
+        (ninth, 1, "Ben Ode", 14),
+        (sixteenth, 1, "Ben Ode", 31),
+    ]
+    import_plain.take(batch, by="Olga")
+    lists = [
+        (timezone.localdate(evening.starts), found.series, found.results.count())
+        for evening in sessions_of(league)
+        for found in evening.plain_lists.all()
+    ]
+    assert sorted(lists) == [(ninth, 1, 2), (ninth, 2, 1), (sixteenth, 1, 2)]
+
+
+def test_one_evening_may_stand_over_its_points(league: League) -> None:
+    batch = bring(league, "The Oak;\nName;9.1.2025\nAnn Lee;26\nBen Ode;−14\nSum;12\n")
+    day = date(2025, 1, 9)
+    assert rows_of(batch) == [(day, 1, "Ann Lee", 26), (day, 1, "Ben Ode", -14)]
+
+
+def test_a_name_over_two_columns_is_taken_once(league: League) -> None:
+    """The other is told with its line, and nothing breaks."""
+    batch = bring(league, "Date;Ann Lee;Ann Lee;Ben Ode\n9.1.2025;26;10;14\n")
+    assert [one[2:] for one in rows_of(batch)] == [("Ann Lee", 26), ("Ben Ode", 14)]
+    assert [number for number, _ in plain_sheet.check(batch).refused] == [2]
+    import_plain.take(batch, by="Olga")
+    assert len(sessions_of(league)) == 1
 
 
 def test_what_stands_around_the_lines_is_left_out_visibly(league: League) -> None:
