@@ -8,6 +8,7 @@ site where it was played and on one that the league’s file was brought to.
 import csv
 import io
 import json
+import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -75,6 +76,9 @@ class Place:
 
 
 class Evening(Hall):
+    # Who sits at each table of series 2, as its slips have it while it is played.
+    slips: list[list[str]]
+
     def go(self, name: str) -> None:
         pk = self.league.people.get(name=name).pk
         self.post("here/", to=f"{pk}-away")
@@ -113,6 +117,8 @@ class Evening(Hall):
         self.here("Kay")
         second = self.series(2, SECOND)
         self.take_over(second[1], "Finn")
+        pages = self.phone.get(self.url("slips/")).context["sheets"]
+        self.slips = [slip.players for sheet in pages for slip in sheet.slips]
         for table in second:
             enter(table, RANKED, RANKED)
 
@@ -144,7 +150,16 @@ def test_each_place_says_the_same_of_everybody(place: Place) -> None:
     who_sat_out(place)
     who_counts_and_with_what(place)
     who_pays(place)
+    who_is_in_the_calendars(place)
     what_the_file_says(place)
+
+
+def test_slips_have_who_sits_there_now(hall: Evening) -> None:
+    now = [[*names] for names in SECOND]
+    now[1][2] = "Rosa"  # Finn has just gone
+    assert hall.slips == now
+    # Nothing is played any more.
+    assert not hall.phone.get(hall.url("slips/")).context["sheets"]
 
 
 def test_who_comes_while_a_series_is_played_does_not_sit_it_out() -> None:
@@ -258,8 +273,26 @@ def who_pays(place: Place) -> None:
     assert {str(one.person) for one in found if one.owes} == THERE
     cash = text(place.get("money/cash/", evening=True))
     assert {name for name in NAMES if f" {name} " in cash} == THERE
-    calendar = place.get("evening.ics", evening=True).content.decode()
-    assert "STATUS:CONFIRMED" in calendar
+    pays = {"person": [one.person.pk for one in found if one.owes]}
+    url = f"/l/{place.league.code}/sessions/{place.session.pk}/money/pay/"
+    place.phone.post(url, pays)
+    receipts = place.get("money/receipts/", evening=True).context["receipts"]
+    assert names(one.person for one in receipts) == THERE
+    assert not any(one.given for one in receipts)
+    assert {"".join(filter(str.isdigit, one.amount)) for one in receipts} == {"500"}
+
+
+def who_is_in_the_calendars(place: Place) -> None:
+    """Nobody: they are read by whoever has their link. It was held, and says so."""
+    page = place.get("sessions/").content.decode()
+    of_all = re.findall(r'href="(http[^"]*\.ics)"', page)[0]
+    for answer in (
+        place.get("evening.ics", evening=True),
+        place.phone.get(of_all),
+    ):
+        calendar = answer.content.decode().replace(place.session.place, "")
+        assert calendar.count("STATUS:") == calendar.count("STATUS:CONFIRMED") == 1
+        assert not [name for name in NAMES if re.search(rf"\b{name}\b", calendar)]
 
 
 def what_the_file_says(place: Place) -> None:
