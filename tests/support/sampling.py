@@ -22,11 +22,12 @@ run takes what the two do differently and a sixth of all else, and one value of 
 
 import os
 import subprocess
-from collections import Counter, defaultdict
+from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from math import ceil
 from pathlib import Path
 from typing import TypeVar
+from zlib import crc32
 
 import pytest
 
@@ -105,8 +106,8 @@ def by_name(items: Iterable[pytest.Item]) -> dict[str, list[pytest.Item]]:
 def omissions(items: Iterable[pytest.Item], seed: int) -> set[pytest.Item]:
     """Those that another seed tries."""
     known, tests = costs.read(), by_name(items)
+    turns = {name: at for at, name in enumerate(known)}  # not by what else is here
     out: set[pytest.Item] = set()
-    begun: Counter[int] = Counter()
     for name, same in tests.items():
         seconds = known.get(name, 0)
         if swept := same[0].get_closest_marker("sweep"):
@@ -116,8 +117,7 @@ def omissions(items: Iterable[pytest.Item], seed: int) -> set[pytest.Item]:
                 step = max(step, turn_of(seconds / VALUES))
         else:
             step = turn_of(seconds * len(same))
-            first = begun[step]  # so that those that are alike take turns
-            begun[step] += len(same)
+            first = turns.get(name, 0)
         kept = each(len(same), first, seed, step)
         out |= {item for at, item in enumerate(same) if at not in kept}
     return out
@@ -125,11 +125,9 @@ def omissions(items: Iterable[pytest.Item], seed: int) -> set[pytest.Item]:
 
 def omissions_of_second(items: Iterable[pytest.Item], seed: int) -> set[pytest.Item]:
     """Those that another seed asks of a second database."""
-    tests = by_name(items)
-    sixth = turns_taken(len(tests), 0, seed, step=SIXTH)
     kept = {
         same[seed // SIXTH % len(same)]
-        for at, (name, same) in enumerate(sorted(tests.items()))
-        if at in sixth or name.startswith(DIFFER)
+        for name, same in by_name(items).items()
+        if name.startswith(DIFFER) or (crc32(name.encode()) + seed) % SIXTH == 0
     }
     return set(items) - kept
