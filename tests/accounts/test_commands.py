@@ -11,6 +11,7 @@ from django.core.management import (
     call_command,
     execute_from_command_line,
 )
+from django.test import Client
 
 from scorekeeper.accounts.models import User
 from scorekeeper.leagues.models import AuditLog, Person, Role
@@ -32,7 +33,7 @@ def output_of(*command: str, **options: Any) -> str:
     return out.getvalue()
 
 
-def is_signed_in(phone: Any) -> bool:
+def is_signed_in(phone: Client) -> bool:
     return bool(phone.get("/account/").status_code == 200)
 
 

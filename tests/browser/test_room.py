@@ -40,15 +40,15 @@ OF_A_CLUB = (
 
 def pages(language: str) -> Shown:
     drawn.kept.clear()
-    site = Everything(language)
-    yield from of_games(site)
-    yield from of_one_table(site)
-    phone = site.phone()
+    world = Everything(language)
+    yield from of_games(world)
+    yield from of_one_table(world)
+    phone = world.phone()
     yield from ((url, phone.get(url).text) for url in ONCE.split())
-    yield from of_a_club(site)
+    yield from of_a_club(world)
 
 
-def of_games(site: Everything) -> Shown:
+def of_games(world: Everything) -> Shown:
     """How a table of it is begun, each stage of a round, a correction, the sheet."""
     for (slug, _), played in {
         key[0]: (key, of) for key, of in demo.play_games().items()
@@ -56,7 +56,7 @@ def of_games(site: Everything) -> Shown:
         sheet = played[0].sheet
         table = new_table(slug, sheet["players"], **sheet["options"])
         host, home = (
-            site.open_links(f"/run/{table.host_token}/"),
+            world.open_links(f"/run/{table.host_token}/"),
             table.get_absolute_url(),
         )
         yield f"{slug}: a new table", host.get(f"/new/{slug}/").text
@@ -68,20 +68,20 @@ def of_games(site: Everything) -> Shown:
             yield f"{slug}: {where}", host.get(f"{home}{where}").text
 
 
-def of_one_table(site: Everything) -> Shown:
-    table = next(table for table in site.tables if table.game == "gypsy")
-    host, home = site.open_links(f"/run/{table.host_token}/"), table.get_absolute_url()
+def of_one_table(world: Everything) -> Shown:
+    table = next(table for table in world.tables if table.game == "gypsy")
+    host, home = world.open_links(f"/run/{table.host_token}/"), table.get_absolute_url()
     yield from (
         (where, host.get(f"{home}{where}").text) for where in OF_A_TABLE.split()
     )
 
 
-def of_a_club(site: Everything) -> Shown:
-    site.furnish()
-    phone, home = site.phone(), site.league.get_absolute_url()
-    phone.force_login(site.mine[Role.ORGANISER])
-    site.bring(phone)
-    there = [home, *(f"{home}{part}" for part in OF_A_CLUB.split()), *site.pages(home)]
+def of_a_club(world: Everything) -> Shown:
+    world.furnish()
+    phone, home = world.phone(), world.league.get_absolute_url()
+    phone.force_login(world.mine[Role.ORGANISER])
+    world.bring(phone)
+    there = [home, *(f"{home}{part}" for part in OF_A_CLUB.split()), *world.pages(home)]
     yield from ((url, phone.get(url).text) for url in ("/account/", *there))
 
 

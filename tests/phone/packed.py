@@ -45,7 +45,7 @@ PAGES: list[tuple[str, str, dict[str, str], str]] = [
 
 
 @cache
-def phone(start: int = 1) -> dict[str, Any]:
+def answers_of(start: int = 1) -> dict[str, Any]:
     """What the packed site answers, run by node; each start is a phone of its own."""
     found = edition.of(BUILT, ROOT)
     node = shutil.which("node")

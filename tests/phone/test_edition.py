@@ -12,7 +12,7 @@ from referee import SheetError, check
 from referee.engine.registry import by_slug
 from scorekeeper.kept import edition
 from scorekeeper.tables.desk.questions import WHATS
-from tests.phone.packed import BUILT, PAGES, ROOT, SHEETS, bare, phone
+from tests.phone.packed import BUILT, PAGES, ROOT, SHEETS, answers_of, bare
 
 # Packed in seconds for tests (level 5), it is a sixth larger than what people fetch.
 MOST = {11: 6_000_000, 5: 7_000_000}
@@ -35,7 +35,7 @@ def here(sheet: Any) -> str:
 
 
 def test_every_sheet_has_the_verdict_that_the_site_gives() -> None:
-    verdicts = phone()["verdicts"]
+    verdicts = answers_of()["verdicts"]
     assert len(verdicts) == len(SHEETS) > 250
     wrong = [
         sheet
@@ -46,7 +46,7 @@ def test_every_sheet_has_the_verdict_that_the_site_gives() -> None:
 
 
 def test_pages_come_with_their_status_and_the_strict_policy() -> None:
-    desk, rules, paper, none = phone()["pages"][:4]
+    desk, rules, paper, none = answers_of()["pages"][:4]
     assert [desk[0], rules[0], paper[0], none[0]] == [200, 200, 200, 404]
     assert "<h1>Ask the referee</h1>" in desk[2]
     assert "Kaluki: the rules" in rules[2]
@@ -60,7 +60,7 @@ def test_pages_come_with_their_status_and_the_strict_policy() -> None:
 @pytest.mark.django_db
 def test_the_desk_and_the_rules_are_those_of_the_site(client: Client) -> None:
     assert len(GAMES) == 14
-    pages = phone()["pages"][4:]
+    pages = answers_of()["pages"][4:]
     there = [client.get(url, secure=True).aloud.decode() for url in ALIKE]
     for url, site, (status, _, here_) in zip(ALIKE, there, pages, strict=True):
         assert status == 200
@@ -68,14 +68,14 @@ def test_the_desk_and_the_rules_are_those_of_the_site(client: Client) -> None:
 
 
 def test_each_start_signs_with_a_key_of_its_own() -> None:
-    first, second = phone(1)["key"], phone(2)["key"]
+    first, second = answers_of(1)["key"], answers_of(2)["key"]
     assert first != second
     assert re.fullmatch("[0-9a-f]{64}", first)
 
 
 def test_a_start_compiles_no_classes() -> None:
     """There are more than 200; what is left are annotations."""
-    texts = phone()["compiled"]
+    texts = answers_of()["compiled"]
     assert [text for text in texts if "_cls" in text or "__create_fn__" in text] == []
     assert 0 < len(texts) < 80
 
@@ -85,7 +85,7 @@ def test_no_secret_is_packed() -> None:
     assert re.findall(r'^SECRET_KEY = "(.*?)"', text, re.M) == [
         "set by answering.begin"
     ]
-    phone()
+    answers_of()
     folder = BUILT / "static" / "phone"
     assert not list(folder.rglob("*.sqlite3"))
     packed = b"".join(path.read_bytes() for path in folder.rglob("site.zip"))
@@ -94,7 +94,7 @@ def test_no_secret_is_packed() -> None:
 
 
 def test_what_is_sent_stays_within_its_size() -> None:
-    phone()
+    answers_of()
     found = edition.of(BUILT, ROOT)
     assert found
     assert found.sent == sum(

@@ -69,10 +69,10 @@ class Site:
         return ["/admin/", change, account, *lists, *searches]
 
 
-def audit_data(site: Site) -> dict[str, object]:
+def audit_data(own_site: Site) -> dict[str, object]:
     """Who is answered what, where the others are led, and what the pages show."""
-    paths, clients = site.paths(), site.clients
-    pages = "".join(site.looks.get(path).content.decode() for path in paths)
+    paths, clients = own_site.paths(), own_site.clients
+    pages = "".join(own_site.looks.get(path).content.decode() for path in paths)
     return {
         "models": [model.__name__ for model in admin.site._registry],
         "answers": {
@@ -83,31 +83,33 @@ def audit_data(site: Site) -> dict[str, object]:
             who: clients[who].get("/admin/", follow=True).redirect_chain[-1][0]
             for who in ("nobody", "by password")
         },
-        "shows": [one for one in (site.table.code, "P2") if one in pages],
-        "secrets": [one for one in secrets_of(site.table, site.other) if one in pages],
+        "shows": [one for one in (own_site.table.code, "P2") if one in pages],
+        "secrets": [
+            one for one in secrets_of(own_site.table, own_site.other) if one in pages
+        ],
     }
 
 
-def actions(site: Site) -> dict[str, object]:
+def actions(own_site: Site) -> dict[str, object]:
     """What may not be done, and what may."""
-    at, number = "/admin/tables/table/", site.table.pk
+    at, number = "/admin/tables/table/", own_site.table.pk
     posted = (f"{at}{number}/delete/", f"{at}add/")
-    refused = [site.looks.post(path, {"post": "1"}).status_code for path in posted]
-    site.looks.post(f"{at}{number}/change/", {"code": "AAAA"})
-    site.table.refresh_from_db()
-    phone = sign_in(site.other)
+    refused = [own_site.looks.post(path, {"post": "1"}).status_code for path in posted]
+    own_site.looks.post(f"{at}{number}/change/", {"code": "AAAA"})
+    own_site.table.refresh_from_db()
+    phone = sign_in(own_site.other)
     closed = []
     for who in ("other", "by password", "by passkey"):
-        action = {"action": "close", "_selected_action": [site.other.pk]}
-        site.clients[who].post("/admin/accounts/user/", action)
-        site.other.refresh_from_db()
-        closed.append(not site.other.is_active)
+        action = {"action": "close", "_selected_action": [own_site.other.pk]}
+        own_site.clients[who].post("/admin/accounts/user/", action)
+        own_site.other.refresh_from_db()
+        closed.append(not own_site.other.is_active)
     ended = not phone.session.get("_auth_user_id")
-    changed = site.table.code == "AAAA"
+    changed = own_site.table.code == "AAAA"
     return {"refused": refused, "changed": changed, "closed": closed, "ended": ended}
 
 
 if __name__ == "__main__":
     call_command("check")
-    site = Site()
-    json.dump(audit_data(site) | actions(site), sys.stdout)
+    own_site = Site()
+    json.dump(audit_data(own_site) | actions(own_site), sys.stdout)

@@ -12,9 +12,9 @@ from tests import database
 
 
 @pytest.fixture(scope="session")
-def blank(tmp_path_factory, django_db_blocker) -> Path:
+def empty(tmp_path_factory, django_db_blocker) -> Path:
     """A database with tables for everything, and nothing in them."""
-    file = tmp_path_factory.mktemp("blank") / "db.sqlite3"
+    file = tmp_path_factory.mktemp("empty") / "db.sqlite3"
     if not database.copy_to(file):
         with django_db_blocker.unblock(), sqlite.standing_in(file):
             call_command("migrate", verbosity=0)
@@ -22,11 +22,11 @@ def blank(tmp_path_factory, django_db_blocker) -> Path:
 
 
 @pytest.fixture
-def file(blank, tmp_path) -> Iterator[Path]:
+def file(empty, tmp_path) -> Iterator[Path]:
     """The file of a database of its own, which every question goes to."""
     caches["parts"].clear()
     file = tmp_path / "db.sqlite3"
-    file.write_bytes(blank.read_bytes())
+    file.write_bytes(empty.read_bytes())
     with sqlite.standing_in(file):
         yield file
 

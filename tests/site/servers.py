@@ -125,10 +125,10 @@ class Site:
 class Writer:
     """A phone at one server that takes an entry back, and takes that back."""
 
-    def __init__(self, site: Site, port: int) -> None:
-        self.port, self.code = port, site.code
+    def __init__(self, own_site: Site, port: int) -> None:
+        self.port, self.code = port, own_site.code
         self.cookies: dict[str, str] = {}
-        self.send("GET", f"/run/{site.host_token}/")
+        self.send("GET", f"/run/{own_site.host_token}/")
 
     def send(self, method: str, path: str, **form: str) -> str:
         headers = {"Cookie": "; ".join(f"{k}={v}" for k, v in self.cookies.items())}
@@ -152,9 +152,9 @@ class Writer:
 class Stream:
     """A follower at one server; its stream is never opened again."""
 
-    def __init__(self, site: Site, port: int) -> None:
+    def __init__(self, own_site: Site, port: int) -> None:
         self.socket = socket.create_connection(("127.0.0.1", port))
-        ask = f"GET /t/{site.code}/events/ HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"
+        ask = f"GET /t/{own_site.code}/events/ HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"
         self.socket.sendall(ask.encode())
         self.text = ""
 

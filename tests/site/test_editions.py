@@ -116,14 +116,14 @@ mkdir -p .venv/bin && ln -s "$PYTHON" .venv/bin/python && ln -s /bin/true .venv/
 class Host:
     """A computer as the book sets it up, in a folder."""
 
-    def __init__(self, home: Path, site: Site) -> None:
+    def __init__(self, home: Path, own_site: Site) -> None:
         self.home, self.port = home, free_port()
         stubs = home / "stubs"
         stubs.mkdir(parents=True)
         for name, text in STUBS.items():
             (stubs / name).write_text(text)
             (stubs / name).chmod(0o755)
-        self.env = site.env | {
+        self.env = own_site.env | {
             "SCOREKEEPER": str(home),
             "OWNER": str(os.getuid()),
             "PATH": f"{stubs}:{os.environ['PATH']}",
@@ -301,12 +301,12 @@ def test_a_release_is_changed_for_another_under_phones(
     tmp_path: Path, postgresql: str
 ) -> None:
     url = database_in(postgresql)
-    site = Site("redis-server", url)
-    host = Host(tmp_path / "home", site)
+    own_site = Site("redis-server", url)
+    host = Host(tmp_path / "home", own_site)
     host.tag("one")
     host.release("one")
     with host.serving():
-        writer, phone = Writer(site, host.port), Asking(host)
+        writer, phone = Writer(own_site, host.port), Asking(host)
         phone.start()
         edition_two(host)
         host.release("two")

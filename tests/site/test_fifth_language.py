@@ -30,16 +30,16 @@ def folders(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> Iterator[tuple[Path, Path]]:
     """Empty ones for the referee and the site, where both look for their own."""
-    referee, site = tmp_path / "referee", tmp_path / "site"
-    for folder in (referee, site):
+    referee, of_site = tmp_path / "referee", tmp_path / "site"
+    for folder in (referee, of_site):
         (folder / CODE / "LC_MESSAGES").mkdir(parents=True)
     for module in (catalogues, referee_languages):
         monkeypatch.setattr(module, "CATALOGUES", referee)
     for module in (catalogues, languages):
-        monkeypatch.setattr(module, "FOLDER", site)
-        monkeypatch.setattr(module, "WHOLE", site / "whole")
+        monkeypatch.setattr(module, "FOLDER", of_site)
+        monkeypatch.setattr(module, "WHOLE", of_site / "whole")
     forget_catalogues()
-    yield referee, site
+    yield referee, of_site
     forget_catalogues()
 
 
@@ -66,11 +66,11 @@ def translate(path: Path) -> None:
     write(path, found)
 
 
-def translate_all(referee: Path, site: Path) -> None:
+def translate_all(referee: Path, of_site: Path) -> None:
     for folder, name in (
         (referee, "referee.po"),
-        (site, "django.po"),
-        (site, "scripts.po"),
+        (of_site, "django.po"),
+        (of_site, "scripts.po"),
     ):
         translate(folder / CODE / "LC_MESSAGES" / name)
 
@@ -82,16 +82,16 @@ def test_a_folder_of_catalogues_is_a_language(
     capsys: pytest.CaptureFixture[str],
     tmp_path: Path,
 ) -> None:
-    referee, site = folders
+    referee, of_site = folders
     call_command("catalogues", verbosity=0)
     assert languages.offered_languages() == [("en", "English")]  # nothing is translated
-    translate_all(referee, site)
+    translate_all(referee, of_site)
     call_command("catalogues", verbosity=0)
     forget_catalogues()
-    assert (site / "whole").read_text().split() == [CODE]
+    assert (of_site / "whole").read_text().split() == [CODE]
     assert languages.offered_languages() == [("en", "English"), (CODE, "Ελληνικά")]
     settings.LANGUAGES = languages.offered_languages()  # type: ignore[attr-defined]
-    settings.LOCALE_PATHS = [site]  # type: ignore[attr-defined]
+    settings.LOCALE_PATHS = [of_site]  # type: ignore[attr-defined]
     forget_catalogues()
     page = Client(headers={"accept-language": CODE}).get("/games/skat/")
     assert page.headers["Content-Language"] == CODE

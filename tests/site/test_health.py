@@ -128,12 +128,12 @@ def reason_of(answer: HttpResponse) -> str:
     return answer.text.partition("For whoever runs this site: ")[2].partition("</p>")[0]
 
 
-def test_the_entry_of_these_tests_is_saved(phone, table):
+def test_the_entry_of_these_tests_is_saved(phone: Client, table):
     assert save(phone, table).status_code == 200
     assert [entry.number for entry in log.entries_of(table)] == [1, 2, 3]
 
 
-def test_an_entry_while_the_disk_is_full(phone, table):
+def test_an_entry_while_the_disk_is_full(phone: Client, table):
     others = [new_table() for _ in range(8)]
     fill()
     crowd(others)
@@ -156,7 +156,7 @@ def crowd(tables: list[Table]) -> None:
             return
 
 
-def test_an_entry_while_the_database_is_read_only(phone, table, file):
+def test_an_entry_while_the_database_is_read_only(phone: Client, table, file):
     connection.close()
     connection.settings_dict["NAME"] = f"file:{file}?mode=ro"
     assert reason_of(save(phone, table)) == "The database is read-only."
@@ -164,7 +164,7 @@ def test_an_entry_while_the_database_is_read_only(phone, table, file):
     assert len(log.entries_of(table)) == 2
 
 
-def test_an_entry_while_the_database_is_away(phone, table, file):
+def test_an_entry_while_the_database_is_away(phone: Client, table, file):
     """Open files go on taking what is written after their name is gone."""
     known.remember()
     away = file.rename(file.with_name("away"))
@@ -175,7 +175,9 @@ def test_an_entry_while_the_database_is_away(phone, table, file):
     assert [entry.number for entry in log.entries_of(table)] == [1, 2, 3]
 
 
-def test_what_is_written_goes_into_the_file_that_is_there_now(phone, table, file):
+def test_what_is_written_goes_into_the_file_that_is_there_now(
+    phone: Client, table, file
+):
     assert save(phone, table).status_code == 200
     another = file.with_name("another")
     sqlite.copy(file, another)
@@ -188,13 +190,13 @@ def test_what_is_written_goes_into_the_file_that_is_there_now(phone, table, file
         assert [entry.number for entry in log.entries_of(table)] == [1, 2, 3]
 
 
-def test_a_page_while_the_database_has_lost_its_tables(phone, table):
+def test_a_page_while_the_database_has_lost_its_tables(phone: Client, table):
     with connection.cursor() as cursor:
         cursor.execute("ALTER TABLE tables_table RENAME TO lost")
     assert reason_of(phone.get(f"/t/{table.code}/")) == "The database is missing."
 
 
-def test_a_fault_of_ours_is_none_of_the_database(phone, table, monkeypatch):
+def test_a_fault_of_ours_is_none_of_the_database(phone: Client, table, monkeypatch):
     def fail(*args, **more):
         raise ValueError("for the test")
 

@@ -36,12 +36,12 @@ def test_games_are_remembered_beside_the_file_and_in_var(file, var):
 
 
 @pytest.mark.parametrize("lost", ["the file", "its folder", "its tables"])
-def test_what_was_there_and_is_empty_now_is_refused(file, blank, lost):
+def test_what_was_there_and_is_empty_now_is_refused(file, empty, lost):
     new_table()
     known.check_database()
     file.unlink()
     if lost == "its tables":
-        file.write_bytes(blank.read_bytes())
+        file.write_bytes(empty.read_bytes())
     elif lost == "its folder":  # not mounted: all beside the file is gone with it
         file.with_name("db.sqlite3.known").unlink()
     said = refusal()

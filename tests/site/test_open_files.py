@@ -22,7 +22,7 @@ PHONES = 280
 
 
 @contextmanager
-def server(site: Site, log: Path, soft: int, hard: int) -> Iterator[int]:
+def server(own_site: Site, log: Path, soft: int, hard: int) -> Iterator[int]:
     port = free_port()
 
     def limit() -> None:
@@ -30,7 +30,7 @@ def server(site: Site, log: Path, soft: int, hard: int) -> Iterator[int]:
 
     with log.open("w") as said:
         process = subprocess.Popen(
-            serving(port), env=site.env, cwd=ROOT, stderr=said, preexec_fn=limit
+            serving(port), env=own_site.env, cwd=ROOT, stderr=said, preexec_fn=limit
         )
     try:
         while not listens(port):
@@ -42,30 +42,30 @@ def server(site: Site, log: Path, soft: int, hard: int) -> Iterator[int]:
 
 
 @pytest.fixture
-def site(tmp_path: Path) -> Site:
+def own_site(tmp_path: Path) -> Site:
     found = Site("", f"sqlite:///{tmp_path}/site.sqlite3")
     more = {"METRICS_TOKEN": TOKEN, "LOG_FORMAT": "json", "REDIS_URL": ""}
     found.env |= more
     return found
 
 
-def follow(site: Site, port: int) -> socket.socket:
+def follow(own_site: Site, port: int) -> socket.socket:
     """A page that opens its stream and keeps whatever it gets."""
     phone = socket.create_connection(("127.0.0.1", port), timeout=PATIENCE)
-    ask = f"GET /t/{site.code}/events/ HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"
+    ask = f"GET /t/{own_site.code}/events/ HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"
     phone.sendall(ask.encode())
     return phone
 
 
 def test_posts_get_through_where_streams_find_no_room(
-    site: Site, tmp_path: Path
+    own_site: Site, tmp_path: Path
 ) -> None:
     log = tmp_path / "log"
-    with server(site, log, 256, 256) as port:
-        writer = Writer(site, port)
+    with server(own_site, log, 256, 256) as port:
+        writer = Writer(own_site, port)
         phones, heads = [], Counter[int]()
         for _ in range(PHONES):
-            phones.append(phone := follow(site, port))
+            phones.append(phone := follow(own_site, port))
             head = phone.recv(4096)
             heads[int(head.split()[1])] += 1
             if b" 503 " in head.partition(b"\r\n")[0]:
@@ -80,8 +80,8 @@ def test_posts_get_through_where_streams_find_no_room(
     assert [line["logger"] for line in lines] == ["scorekeeper.open_files"], lines
 
 
-def test_a_process_takes_as_many_as_it_may(site: Site, tmp_path: Path) -> None:
-    with server(site, tmp_path / "log", 256, 1024) as port:
+def test_a_process_takes_as_many_as_it_may(own_site: Site, tmp_path: Path) -> None:
+    with server(own_site, tmp_path / "log", 256, 1024) as port:
         connection = HTTPConnection("127.0.0.1", port, timeout=PATIENCE)
         connection.request("GET", "/metrics", headers=ASKS)
         text = connection.getresponse().read().decode()

@@ -74,14 +74,14 @@ class Looked:
             {*NAMES, *PAPER, *CURRENCIES, *titles(), site_settings.TIME_ZONE, zone}
         )
 
-    def at(self, site: Everything, places: Iterable[Place]) -> None:
-        games = {table.code: table.game for table in site.tables}
+    def at(self, world: Everything, places: Iterable[Place]) -> None:
+        games = {table.code: table.game for table in world.tables}
         walk = walking.Walk(games)
         for phone, starts in places:
-            names = self.names | site.names
+            names = self.names | world.names
             for answer in walk.through(phone, *starts):
                 self.read(answer, names)
-        self.letters(self.names | site.names)
+        self.letters(self.names | world.names)
 
     def read(self, answer: walking.Answer, names: frozenset[str]) -> None:
         if answer.said.status_code >= 500:
@@ -366,8 +366,8 @@ def test_letters_and_pages_of_faults_speak_no_english(look_everywhere: Looked) -
 @pytest.mark.usefixtures("strange")
 def test_no_page_speaks_english(look_everywhere: Looked) -> None:
     drawn.kept.clear()  # what was drawn before is not drawn again
-    site = Everything(pseudo.CODE)
-    look_everywhere.at(site, site.all())
+    world = Everything(pseudo.CODE)
+    look_everywhere.at(world, world.all())
     assert look_everywhere.faults == {}
     listed = not_walked.NO_PAGE | not_walked.ANSWERS | not_walked.NOT_LED_TO
     assert sorted(set(odd_requests.routes()) - look_everywhere.pages - listed) == []

@@ -161,21 +161,21 @@ def test_long_work_has_threads_of_its_own() -> None:
 
 
 @pytest.fixture
-def site() -> Iterator[tuple[str, int]]:
-    with serving() as address:
-        found = urlsplit(address)
+def address() -> Iterator[tuple[str, int]]:
+    with serving() as url:
+        found = urlsplit(url)
         yield str(found.hostname), int(found.port or 0)
 
 
 @pytest.mark.django_db(transaction=True)
-def test_requests_share_few_threads_and_their_connections(site) -> None:
+def test_requests_share_few_threads_and_their_connections(address) -> None:
     table = new_table()
     opened: list[int] = []
 
     def opens(**_: Any) -> None:
         opened.append(1)
 
-    with closing(HTTPConnection(*site)) as line:
+    with closing(HTTPConnection(*address)) as line:
 
         def ask() -> None:
             line.request("GET", f"/join/?code={table.code}")
@@ -193,14 +193,14 @@ def test_requests_share_few_threads_and_their_connections(site) -> None:
 
 
 @pytest.mark.django_db(transaction=True)
-def test_who_sends_slowly_holds_no_thread(site) -> None:
+def test_who_sends_slowly_holds_no_thread(address) -> None:
     """More of them than there are threads, and the site still answers."""
     head = b"POST /new/gypsy/ HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\r\n1"
-    lines = [socket.create_connection(site) for _ in range(2 * settings.THREADS)]
+    lines = [socket.create_connection(address) for _ in range(2 * settings.THREADS)]
     try:
         for line in lines:
             line.sendall(head)
-        with closing(HTTPConnection(*site, timeout=PATIENCE)) as quick:
+        with closing(HTTPConnection(*address, timeout=PATIENCE)) as quick:
             quick.request("GET", "/livez")
             assert quick.getresponse().status == 200
     finally:

@@ -1,6 +1,10 @@
-"""Browser tests wait for a state, never for a time: see tests/support/idle.py."""
+"""Browser tests wait for a state, never for a time: see tests/support/idle.py. Helpers
+have a place, and a word for a thing.
+"""
 
+import ast
 import re
+from collections.abc import Iterator
 from pathlib import Path
 
 TESTS = Path(__file__).resolve().parents[1]
@@ -75,3 +79,31 @@ def test_nothing_is_laid_on_a_phone_for_good() -> None:
         if path.name != "conftest.py" and for_good.search(path.read_text("utf-8"))
     ]
     assert found == []
+
+
+# What a fixture or an argument of that name is, by its annotation, in all tests.
+MEANS = {
+    "site": {"str"},  # the address of the running site
+    "blank": {"Page", "Iterator[Page]"},  # a phone without a site: pages are laid on it
+    # What somebody holds: in a browser, or without one.
+    "phone": {"Page", "Client", "Phone", "driver.Phone"},
+}
+
+
+def names_in(path: Path) -> Iterator[tuple[str, str]]:
+    """Functions and arguments of a file, and the annotation of each."""
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+            yield node.name, ast.unparse(node.returns) if node.returns else ""
+            for arg in (*node.args.args, *node.args.kwonlyargs):
+                yield arg.arg, ast.unparse(arg.annotation) if arg.annotation else ""
+
+
+def test_site_phone_and_blank_mean_one_thing_each() -> None:
+    found = {
+        (str(path.relative_to(TESTS)), name, kind)
+        for path in TESTS.rglob("*.py")
+        for name, kind in names_in(path)
+        if name in MEANS and kind.removesuffix(" | None") not in MEANS[name]
+    }
+    assert found == set()

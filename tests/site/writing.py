@@ -162,17 +162,17 @@ def play(many: Many, ports: list[int], meanwhile: Callable[[], None]) -> list[Se
     phones = [Sender(table) for table in many.tables()]
     over = Event()
 
-    def writes(phone: Sender) -> list[int]:
+    def writes(sender: Sender) -> list[int]:
         told: list[int] = []
         while len(told) < LEAST or (not over.is_set() and len(told) < MOST):
-            told.append(phone.send_until_told(ports, len(told) + 1))
+            told.append(sender.send_until_told(ports, len(told) + 1))
             begun.release()
             time.sleep(0.05)
         return told
 
     begun = Semaphore(0)
     with ThreadPoolExecutor(WRITERS) as pool:
-        each = [pool.submit(writes, phone) for phone in phones]
+        each = [pool.submit(writes, sender) for sender in phones]
         try:
             for _ in range(2 * WRITERS):
                 assert begun.acquire(timeout=PATIENCE), "they do not begin"
@@ -180,11 +180,11 @@ def play(many: Many, ports: list[int], meanwhile: Callable[[], None]) -> list[Se
         finally:
             over.set()
         told = [one.result() for one in each]
-    for phone, versions in zip(phones, told, strict=True):
+    for sender, versions in zip(phones, told, strict=True):
         # Each round is told by the number of its entry: none lost, none doubled.
         assert versions == list(range(1, len(versions) + 1))
-        assert many.entries(phone.code) == [(n, f"round {n}") for n in versions]
-        phone.last = versions[-1]
+        assert many.entries(sender.code) == [(n, f"round {n}") for n in versions]
+        sender.last = versions[-1]
     return phones
 
 

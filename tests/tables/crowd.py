@@ -19,10 +19,10 @@ def together(act: Callable[[int], int]) -> list[int]:
     """What each phone's act gives; all begin when all are there."""
     there = Barrier(WRITERS)
 
-    def one(phone: int) -> int:
+    def one(number: int) -> int:
         try:
             there.wait(PATIENCE)
-            return act(phone)
+            return act(number)
         finally:
             connection.close()
 
@@ -30,13 +30,13 @@ def together(act: Callable[[int], int]) -> list[int]:
         return list(pool.map(one, range(WRITERS)))
 
 
-def facts_of(phone: int) -> dict[str, Any]:
+def facts_of(number: int) -> dict[str, Any]:
     """A Gypsy round that no other phone enters, and that nobody wins a game by."""
-    bids = [13, 13, 5 + phone // 8, 5 + phone % 8]
+    bids = [13, 13, 5 + number // 8, 5 + number % 8]
     return {"bids": bids, "tricks": [4, 3, 3, 3]}
 
 
-def enter(table: Table, phone: int) -> int:
+def enter(table: Table, number: int) -> int:
     """The entry of this phone's round: at the next turn where others were faster.
 
     It writes on what it has read, as a request does.
@@ -48,8 +48,8 @@ def enter(table: Table, phone: int) -> int:
             entry = commands.record(
                 now,
                 state.due,
-                facts_of(phone),
-                key=f"phone {phone}",
+                facts_of(number),
+                key=f"phone {number}",
                 after=state.version,
                 seen=state,
             )

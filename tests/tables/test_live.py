@@ -448,9 +448,9 @@ def test_a_new_run_link_ends_them_where_nobody_said_so(
 # ---- Who is entering ----
 
 
-def type_draft(client: Client, table: Table, phone: str) -> None:
+def type_draft(client: Client, table: Table, ident: str) -> None:
     form = {"bids-0": "3", "round": "2", "after": str(table.version)}
-    answer = client.post(f"/t/{table.code}/check/", form, headers={"phone": phone})
+    answer = client.post(f"/t/{table.code}/check/", form, headers={"phone": ident})
     assert answer.status_code == 200
 
 

@@ -48,12 +48,12 @@ def test_who_scores_goes_on_scoring_in_the_same_seat(
     assert ben.get(f"/t/{made.code}/more/").context["holder"] == "Ben"
 
 
-@pytest.mark.parametrize(("phone", "role"), [(looker, "view"), (runner, "host")])
+@pytest.mark.parametrize(("takes", "role"), [(looker, "view"), (runner, "host")])
 def test_others_go_on_as_they_were(
-    table: Table, host: Client, phone: object, role: str
+    table: Table, host: Client, takes: object, role: str
 ) -> None:
-    assert callable(phone)
-    client = phone(table)
+    assert callable(takes)
+    client = takes(table)
     made = again(host, table)
     onward(client, table)
     assert role_at(client, made) == role

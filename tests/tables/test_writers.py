@@ -31,8 +31,8 @@ def test_64_phones_speak_at_once_and_each_is_heard() -> None:
     asked = dispute_commands.dispute(table, 1, seat=0, key="asked", after=2)
     assert asked
 
-    def speak(phone: int) -> int:
-        words = f"phone {phone}"
+    def speak(number: int) -> int:
+        words = f"phone {number}"
         said = dispute_commands.answer(table, 3, seat=None, words=words, key=words)
         assert said and said.data["words"] == words
         return said.number
