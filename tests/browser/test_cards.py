@@ -16,6 +16,7 @@ from tests.browser.cards import enter, now, tap
 from tests.browser.touch import by_force, press, totals
 from tests.browser.view import reach
 from tests.support.idle import idle, later, until
+from tests.support.wording import wording
 from tests.tables.cards import BIDS, BY_GYPSY, CLUBS, DECLARED, MISCOUNTED, text
 from tests.tables.people import FOUR, new_table, record
 
@@ -61,7 +62,9 @@ def test_a_skat_hand_card_by_card(phone: Page, skat: Table) -> None:
     last = phone.locator("#last")
     expect(last).to_have_text("Trick 1: Ben wins it with J♣︎, the highest trump.")
     # The jack is 2 points; all 120 are in the pack.
-    expect(phone.locator("#check")).to_contain_text("2 of 120 points are out.")
+    expect(phone.locator("#check")).to_contain_text(
+        wording("cards.points-out", got="2", every="120")
+    )
     expect(phone.locator("#check")).to_contain_text("No wrong play so far.")
 
     tap(phone, "JS", "9D")  # it was the 8

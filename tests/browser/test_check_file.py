@@ -8,6 +8,7 @@ from playwright.sync_api import Page, Route, expect
 
 from tests.browser.axe import look_at
 from tests.browser.touch import expect_saved, fill, press, totals
+from tests.support.wording import wording
 from tests.tables.people import FIRST, FOUR, SECOND, new_table, play
 
 SHEET = {"game": "gypsy", "players": FOUR, "rounds": [FIRST, SECOND]}
@@ -60,7 +61,9 @@ def test_what_is_wrong_is_corrected_where_it_was_pasted(phone: Page) -> None:
     pasted.fill(json.dumps(WRONG))
     press(phone, "Check")
     fault = phone.get_by_role("alert").filter(has_text="Round 2, bids, Cleo")
-    expect(fault).to_contain_text("14 is too high. Enter a number from 0 to 13.")
+    expect(fault).to_contain_text(
+        wording("number.too-high", raw="14", least="0", most="13")
+    )
     expect(fault).to_be_focused()
     expect(pasted).to_have_value(json.dumps(WRONG))
     look_at(phone)

@@ -12,6 +12,7 @@ from tests.browser.seen import shot, take_picture
 from tests.leagues.nights import Playing
 from tests.leagues.people import person
 from tests.leagues.sessions import enter, sit
+from tests.support.wording import wording
 from tests.tables.people import STRONG
 
 
@@ -45,7 +46,9 @@ def test_the_kitty(phone: Page, site: str, playing: Playing) -> None:
     phone.goto(playing.url)
     phone.get_by_role("button", name="Paid: Cleo").click()
     phone.get_by_role("button", name="Paid: Dan").click()
-    expect(phone.get_by_text("Ann and Ben have not paid.")).to_be_visible()
+    expect(
+        phone.get_by_text(wording("money.not-paid", several=True, names="Ann and Ben"))
+    ).to_be_visible()
     phone.get_by_role("button", name="Both have paid: +9.84 €").click()
     expect(phone.get_by_text("Everybody has paid.")).to_be_visible()
     phone.get_by_role("button", name="Prizes are given out: 15 €").click()

@@ -9,6 +9,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.axe import each_game, look_at
 from tests.browser.touch import Line, choose, press, step
 from tests.support.idle import idle
+from tests.support.wording import wording
 
 NewPhone = Callable[..., Page]
 
@@ -78,7 +79,9 @@ def test_the_pack_stays_under_a_finger_while_a_ruling_comes(phone: Page) -> None
 def test_a_card_is_taken_back_and_another_typed(phone: Page) -> None:
     phone.goto("/desk/?of=minnesota_whist&q=trick&cards=9HKH2S")
     press(phone, "Remove 2 of spades")
-    expect(phone.locator(".says h2")).to_have_text("Second wins so far, with K♥︎")
+    expect(phone.locator(".says h2")).to_have_text(
+        wording("desk.wins-so-far", who="Second", card="K♥︎")
+    )
     typed = phone.get_by_label("Or type the cards")
     expect(typed).to_have_value("9H KH")
     idle(phone)  # its words are as before: what is filled selects first, then types
@@ -156,7 +159,7 @@ def test_a_shared_hand_is_not_mixed_with_what_this_phone_tapped(phone: Page) -> 
     expect(phone.locator("#count")).to_have_text("1 of 16 cards")
     phone.goto(f"{link}&cards=JH10HJDQH")
     expect(phone.locator("#count")).to_have_text("4 of 16 cards")
-    expect(phone.locator("#ruled")).to_contain_text("the left bower")
+    expect(phone.locator("#ruled")).to_contain_text(wording("trick.left-bower"))
 
 
 def test_melds_of_a_hand_are_found_as_it_is_tapped(phone: Page) -> None:

@@ -20,6 +20,7 @@ from tests.browser.touch import (
     totals,
 )
 from tests.support.idle import idle
+from tests.support.wording import wording
 from tests.tables.people import FIRST, FOUR, new_table, play, record
 
 THREE = FOUR[:3]
@@ -639,7 +640,9 @@ def test_what_is_wrong_leads_to_its_input_and_is_gone_when_cured(
     phone.goto(f"/run/{table.host_token}/")
     fill(phone, bid("Dan"), 14)
     line = phone.locator("#check > .check")
-    expect(line).to_contain_text("Dan: 14 is too high. Enter a number from 0 to 13.")
+    expect(line).to_contain_text(
+        "Dan: " + wording("number.too-high", raw="14", least="0", most="13")
+    )
     expect(line).to_have_class(re.compile("warn"))
     line.click()
     expect(phone.locator(".row.now")).to_contain_text("Dan")

@@ -12,6 +12,7 @@ from tests.browser.seen import shot
 from tests.leagues import people
 from tests.leagues.sessions import RANKED
 from tests.support.idle import idle
+from tests.support.wording import wording
 
 NAMES = ["Ann", "Ben", "Cleo", "Dan"]
 
@@ -107,7 +108,7 @@ def test_an_import_shows_how_far_it_is(new_phone: Callable[..., Page]) -> None:
     bar = ann.get_by_role("progressbar")
     expect(ann.get_by_text("Uploading")).to_be_visible()
     assert (bar.get_attribute("value"), bar.get_attribute("max")) == ("1", "4")
-    expect(ann.get_by_text("Tables are counted")).to_be_visible()
+    expect(ann.get_by_text(wording("import.counting"))).to_be_visible()
     assert (bar.get_attribute("value"), bar.get_attribute("max")) == ("200", "500")
     look_at(ann)
     shot(ann, "bringing")
@@ -178,7 +179,7 @@ def test_old_evenings_are_pasted_looked_at_and_taken_back(
     ann.goto(batch)
     ann.get_by_text("Undo this import").click()
     ann.get_by_role("button", name="Undo the import").click()
-    expect(ann.get_by_text("The import is undone.")).to_be_visible()
+    expect(ann.get_by_text(wording("sheets.undone"))).to_be_visible()
     assert sorted(one.name for one in league.people.all()) == [
         *("Ann", "Ben Müller", "Cleo"),
     ]

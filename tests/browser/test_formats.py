@@ -12,6 +12,7 @@ from tests.browser.seen import take_picture
 from tests.leagues.people import account, person
 from tests.leagues.sessions import RANKED, Club, club, correct, enter, sit, stop
 from tests.referee.skat import OF_THREE
+from tests.support.wording import wording
 
 
 def look_at(page: Page, name: str) -> None:
@@ -58,7 +59,9 @@ def test_all_games_in_one_table(phone: Page, site: str) -> None:
     expect(phone.get_by_label("Points for places")).to_have_value("5 3 eins")
     phone.get_by_label("Points for places").fill("5 3 1")
     phone.get_by_role("button", name="Save the ranking").click()
-    expect(phone.get_by_text("Points for places: 5, 3, 1.")).to_be_visible()
+    expect(
+        phone.get_by_text(wording("ranking.points-for-places", points="5, 3, 1"))
+    ).to_be_visible()
 
 
 def test_a_team_season(phone: Page, site: str) -> None:

@@ -5,6 +5,7 @@ import re
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.touch import choose, expect_saved, fill, press, start, totals
+from tests.support.wording import wording
 from tests.tables.people import new_table, record
 
 FIVE = ["Ann", "Ben", "Cleo", "Dan", "Eva"]
@@ -229,7 +230,9 @@ def test_an_empty_pot_is_filled_again(phone: Page, site: str) -> None:
         record(table, number, bid, *rest)
     phone.goto(f"/run/{table.host_token}/")
     totals(phone, ["0", "0", "0"])
-    expect(phone.get_by_text("The pot is empty").first).to_be_visible()
+    expect(
+        phone.get_by_text(wording("preference.standing.empty")).first
+    ).to_be_visible()
     expect(phone.locator("#id_ante")).to_have_value("10")
     phone.locator("#save").click()
     expect_saved(phone, "Deal 4")

@@ -7,6 +7,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.axe import look_at
 from tests.browser.members import with_account
 from tests.browser.touch import by_force
+from tests.support.wording import wording
 
 
 def test_a_league_is_founded_and_filled_and_counts_its_own_way(
@@ -62,7 +63,9 @@ def test_a_league_is_founded_and_filled_and_counts_its_own_way(
     look_at(ann)
     ann.get_by_label("Second place").fill("6")
     ann.get_by_role("button", name="Save the ranking").click()
-    expect(ann.get_by_text("Points for places: 10, 6, 3.").first).to_be_visible()
+    expect(
+        ann.get_by_text(wording("ranking.points-for-places", points="10, 6, 3")).first
+    ).to_be_visible()
 
     # House rules, and what was done.
     ann.goto(f"{home}presets/new/skat/")
@@ -73,5 +76,7 @@ def test_a_league_is_founded_and_filled_and_counts_its_own_way(
     expect(ann.get_by_text("Skat, version 1")).to_be_visible()
     look_at(ann)
     ann.goto(f"{home}done/")
-    expect(ann.get_by_text("Ben now belongs to the account Benjamin")).to_be_visible()
+    expect(
+        ann.get_by_text(wording("league.connected", who="Ben", account="Benjamin"))
+    ).to_be_visible()
     look_at(ann)

@@ -9,6 +9,7 @@ from tests.browser.gypsy import press
 from tests.browser.members import with_cookie
 from tests.leagues.people import ranking
 from tests.leagues.sessions import club, enter, sit
+from tests.support.wording import wording
 
 # Spades from the hand with 2: (2 + game 1 + hand 1) × 11 = 44.
 DEAL: dict[str, Any] = {
@@ -44,4 +45,4 @@ def test_a_fourth_sits_down_and_the_last_deal_is_called(phone: Page, site: str) 
     expect(phone.get_by_text("5 deals in all, not 36.")).to_be_visible()
     look_at(phone)
     press(phone, "Call the last deal")
-    expect(phone.get_by_text("The last deal is called at 1 table.")).to_be_visible()
+    expect(phone.get_by_text(wording("last.called-at", count="1"))).to_be_visible()

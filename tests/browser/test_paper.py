@@ -3,6 +3,7 @@
 from playwright.sync_api import Page, expect
 
 from tests.browser.axe import look_at
+from tests.support.wording import wording
 from tests.tables.links import PAIRS
 
 
@@ -11,8 +12,15 @@ def test_a_pasted_sheet_says_where_it_parts(phone: Page) -> None:
     phone.locator("#pasted").fill(PAIRS)
     phone.get_by_role("button", name="Check").tap()
     found = phone.locator("#found")
-    expect(found).to_have_text("The sheet is wrong in 1 place")
+    expect(found).to_have_text(wording("paper.parts-count"))
     expect(phone.locator("main")).to_contain_text(
-        "Round 4: Ben’s running total is 31 on paper, 24 + 5 = 29."
+        wording(
+            "paper.parts",
+            Round="Round 4",
+            name="Ben",
+            paper="31",
+            sum="24 + 5",
+            counted="29",
+        )
     )
     look_at(phone)

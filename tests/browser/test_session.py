@@ -13,6 +13,7 @@ from tests.browser.axe import look_at
 from tests.browser.gypsy import fill, press, score
 from tests.browser.members import with_cookie
 from tests.leagues.people import found_league, person, season
+from tests.support.wording import wording
 from tests.tables.people import STRONG
 
 NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eva", "Finn")
@@ -93,9 +94,7 @@ def test_an_evening_with_two_tables(
     press(phone, "Draw seats")
     expect(other.locator("#next")).to_contain_text("Table 2, Tribello")
     comes()
-    expect(
-        phone.get_by_text("All meet for the first time this season.")
-    ).to_be_visible()
+    expect(phone.get_by_text(wording("seating.all-new"))).to_be_visible()
     # The new seats are what is looked at, however the page was scrolled.
     assert phone.evaluate("scrollY") == 0
     phone.get_by_role("link", name="Change: Table 1").click()
@@ -110,7 +109,9 @@ def test_an_evening_with_two_tables(
     look_at(phone)
     swap(phone, "Ben", "Ann", expected=r"Ann\s+begins\s*Ben\s*Cleo\s*Dan")
     press(phone, "Start the tables")
-    expect(phone.get_by_text("2 tables started. You are the host.")).to_be_visible()
+    expect(
+        phone.get_by_text(wording("session.started", several=True, count="2"))
+    ).to_be_visible()
     expect(other.locator("#evening .thin")).to_have_count(2)
     assert set(TableAssignment.objects.get(number=2).table.players) == {
         "Eva",

@@ -10,6 +10,7 @@ from scorekeeper.tables.models import Table
 from tests.browser.axe import look_at
 from tests.browser.touch import press
 from tests.support.idle import idle
+from tests.support.wording import wording
 from tests.tables.people import FIRST, STRONG, new_table, play
 
 LONG = "Maximiliane-Annabell"
@@ -120,10 +121,10 @@ def test_a_freed_seat_is_given_back_from_the_line(
     press(other_phone, "I am Ben")
     runs(phone, table, "seats/")
     press(phone, "Free this seat: Ben")
-    expect(phone.get_by_text("Ben’s seat is free.")).to_be_visible()
+    expect(phone.get_by_text(wording("seats.freed", who="Ben"))).to_be_visible()
     press(phone, "Undo")
-    expect(phone.get_by_text("Ben’s phone, scores; seen just now")).to_be_visible()
-    expect(phone.get_by_text("Ben’s seat is free.")).to_have_count(0)
+    expect(phone.get_by_text(wording("seats.phone-scores", who="Ben"))).to_be_visible()
+    expect(phone.get_by_text(wording("seats.freed", who="Ben"))).to_have_count(0)
 
 
 @pytest.mark.sweep(0)

@@ -10,6 +10,7 @@ from scorekeeper.tables.models import Table
 from tests.browser.touch import Line, choose, fill, press, slow
 from tests.browser.view import in_sight
 from tests.support.idle import idle, later, until
+from tests.support.wording import wording
 from tests.tables.people import FIRST, FOUR, new_table, record
 
 THREE = FOUR[:3]
@@ -54,7 +55,7 @@ def test_a_number_before_the_scripts_is_a_draft(phone: Page, skat: Table) -> Non
     line = early(phone, f"/t/{skat.code}/")
     fill(phone, "Bid", 23)
     line.lets_go()
-    expect(phone.locator("#check")).to_contain_text("Choose the declarer.")
+    expect(phone.locator("#check")).to_contain_text(wording("ask.choose-declarer"))
     phone.reload()
     expect(phone.get_by_role("textbox", name="Bid", exact=True)).to_have_value("23")
 

@@ -25,6 +25,7 @@ from tests.leagues.people import found_league, person, season, session
 from tests.site.swapping import TRIED
 from tests.site.walking import route_of
 from tests.support.idle import idle
+from tests.support.wording import wording
 from tests.tables.cards import CLUBS, DECLARED
 from tests.tables.disputing import raise_it
 from tests.tables.drafting import begin_draft
@@ -176,9 +177,11 @@ def test_sheet_correction_and_desk_by_keys(phone: Page, table: Table) -> None:
     assert focus(phone) == "q"
     phone.goto("/desk/?of=gypsy&q=trick&cards=KS")
     first = do(phone, "#deck-AS", "Enter")
-    assert first == ["Second wins so far, with A of spades"]
+    assert first == [wording("desk.wins-so-far", who="Second", card="A of spades")]
     assert focus(phone) == "card"
-    assert do(phone, "#take", "Enter") == ["First wins so far, with K of spades"]
+    assert do(phone, "#take", "Enter") == [
+        wording("desk.wins-so-far", who="First", card="K of spades")
+    ]
     assert focus(phone) == "take"
     phone.goto("/desk/?q=meld&of=kaluki&cards=JHQHKHAH")
     not_one = "Not a meld: neither all of one rank nor all of one suit"
@@ -280,14 +283,14 @@ def test_hands_lay_downs_and_a_deal_by_keys(phone: Page, site: str) -> None:
     assert focus(phone) == "card"
     at_table(phone, new_table("skin", FOUR[:3]), "rounds/1/cards/")
     turned = do(phone, "#card-7H", "Enter")
-    assert turned == ["Who takes 7 of hearts? If nobody, tap the next card."]
+    assert turned == [wording("skin.ask.takes", card="7 of hearts")]
     assert focus(phone) == "card"
     assert do(phone, "#ask button", "Enter") == [
-        "How much does Ben bet on 7 of hearts?"
+        wording("skin.ask.how-much", name="Ben", card="7 of hearts")
     ]
     assert focus(phone) == "amount"
     taken = do(phone, "", "=5", "Enter")  # Return places the bet
-    assert taken == ["Ben takes 7 of hearts and bets 5. Tap the bank’s first card."]
+    assert taken == ["Ben takes 7 of hearts and bets 5. " + wording("skin.next.bank")]
     assert focus(phone) == "card"
 
 

@@ -8,6 +8,7 @@ from playwright.sync_api import Page, expect
 from scorekeeper.tables import scoring
 from scorekeeper.tables.models import Table
 from tests.browser.gypsy import fill
+from tests.support.wording import wording
 from tests.tables.people import FIRST, SECOND, new_table, play, record
 
 Phones = Callable[..., Page]
@@ -73,7 +74,7 @@ def test_a_number_is_changed_and_saved_again(phone: Page, table: Table) -> None:
     phone.locator("[name=tricks-2]").fill("4")
     phone.locator("[name=tricks-3]").fill("2")
     expect(phone.locator("#check")).to_contain_text("Cleo 3, now 4; Dan 3, now 2.")
-    expect(phone.locator("#save")).to_contain_text("Change and save again")
+    expect(phone.locator("#save")).to_contain_text(wording("undone.change-and-save"))
     expect(phone.locator("#save")).to_contain_text("Cleo +6, Dan −1")
     expect(phone.locator("#id_tricks-2_helptext")).to_contain_text("before: 3")
     phone.locator("#save").click()
@@ -128,7 +129,7 @@ def test_somebody_who_saved_meanwhile_is_put_beside(
     press(phone, "Undo")
     phone.locator("[name=tricks-2]").fill("4")
     phone.locator("[name=tricks-3]").fill("2")
-    expect(phone.locator("#save")).to_contain_text("Change and save again")
+    expect(phone.locator("#save")).to_contain_text(wording("undone.change-and-save"))
     other_phone.goto(f"/run/{table.host_token}/")
     press(other_phone, "Put it back")
     expect(other_phone.locator(".toast")).to_contain_text("Redone")

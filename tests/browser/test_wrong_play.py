@@ -13,6 +13,7 @@ from tests.browser.focus import focus
 from tests.browser.hearing import ON_EACH_PAGE, texts_told
 from tests.browser.touch import by_force, totals
 from tests.support.idle import idle
+from tests.support.wording import wording
 from tests.tables.cards import DECLARED, REVOKE, text
 from tests.tables.links import HAND
 from tests.tables.people import FOUR, new_table, record
@@ -59,7 +60,9 @@ def save(phone: Page) -> None:
 
 def expect_question(phone: Page) -> None:
     """The decision, all of it in sight."""
-    expect(phone.locator(".proven")).to_contain_text("Ann revoked in trick 1")
+    expect(phone.locator(".proven")).to_contain_text(
+        wording("fault.revoked", name="Ann", trick="1")
+    )
     expect(phone.locator("#scores.fold")).to_be_in_viewport()
     expect(phone.get_by_role("button", name=ANYWAY)).to_be_in_viewport(ratio=1)
 

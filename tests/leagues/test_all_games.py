@@ -21,6 +21,7 @@ from tests.leagues.papers import by_hand, file_of, read, take_paper
 from tests.leagues.reading import rows, text
 from tests.leagues.sessions import Club, club, enter, ranking, sit, stop
 from tests.referee.skat import OF_THREE
+from tests.support.wording import wording
 
 pytestmark = pytest.mark.django_db
 
@@ -182,7 +183,7 @@ def test_the_page(season: Club) -> None:
         "4 : why",
         "0 : why",
     ]
-    assert "Every table gives points for its places." in text(page(season))
+    assert wording("all.places") in text(page(season))
 
 
 def test_each_number_opens_and_adds_up(season: Club) -> None:
@@ -261,7 +262,7 @@ def test_the_organiser_says_how_it_counts(season: Club) -> None:
     assert olga.post(url, asked | {"places": "5, 3 1"}).status_code == 302
     chosen = all_games.ranking_of(season.season)
     assert (chosen.system, chosen.places, chosen.least) == ("ranks", [5, 3, 1], 1)
-    assert "Points for places: 5, 3, 1." in text(
+    assert wording("ranking.points-for-places", points="5, 3, 1") in text(
         olga.get(f"/l/{season.league.code}/seasons/{season.season.pk}/")
     )
     assert 'value="5 3 1"' in olga.get(url).content.decode()

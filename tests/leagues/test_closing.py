@@ -16,6 +16,7 @@ from scorekeeper.tables.models import Table
 from tests.leagues.people import member, person
 from tests.leagues.reading import text
 from tests.leagues.sessions import RANKED, Club, club, enter, ranking, rows, sit
+from tests.support.wording import wording
 
 pytestmark = pytest.mark.django_db
 
@@ -54,10 +55,20 @@ def night(rounds: int = 2, **fields: Any) -> Night:
 def test_each_unfinished_table_is_named_with_what_each_way_does() -> None:
     """After two rounds of 9, 5, 4 and −1 Eva is first: 3, 2, 1 and 0 beaten."""
     page = text(night().scorer.get(night_url()))
-    assert "Table 1 is not finished Round 3. Eva, Finn, Gus and Ida do not" in page
-    assert "The table stays open; they count when it is finished." in page
-    assert "2 rounds count as they stand: Eva 3, Finn 2, Gus 1 and Ida 0." in page
-    assert "The 4 have no result of this table, in no list." in page
+    assert (
+        wording("closing.open", number="1") + " Round 3. Eva, Finn, Gus and Ida do not"
+    ) in page
+    assert wording("closing.stays-open") in page
+    assert (
+        wording(
+            "closing.as-stands",
+            several=True,
+            rounds="2 rounds",
+            values="Eva 3, Finn 2, Gus 1 and Ida 0",
+        )
+        in page
+    )
+    assert wording("closing.no-result", several=True, count="4") in page
 
 
 def night_url() -> str:
@@ -68,7 +79,7 @@ def night_url() -> str:
 def test_nothing_is_closed_before_every_table_is_decided() -> None:
     hall = night()
     page = hall.close().content.decode()
-    assert "Table 1 needs a decision: 4 of 8 people have all they played." in page
+    assert wording("closing.needs", tables="1", people="4", all="8") in page
     assert not hall.shut()
     assert hall.close("nonsense").status_code == 200 and not hall.shut()
 
@@ -117,12 +128,15 @@ def test_a_table_left_out_counts_nowhere_until_somebody_says_so() -> None:
         hall.scorer.get(hall.url())
     )
     sheet = hall.scorer.get(f"/t/{hall.open.code}/sheet/").content.decode()
-    assert "It counts in no list of the league." in sheet
+    assert wording("league.table-out") in sheet
     kept = rows(hall.league)
     results.rebuild(hall.league)
     assert rows(hall.league) == kept
     page = text(hall.scorer.get(hall.url("close/")))
-    assert "Table 1 is left out" in page and "It counts after all" in page
+    assert (
+        wording("closing.left-out", number="1") in page
+        and wording("closing.count") in page
+    )
     hall.close("later")
     assert len(hall.table()) == 8
     assert outcomes(hall) == [("out", 1), ("in", 1)]
@@ -181,7 +195,10 @@ def test_the_league_says_who_is_missing_once_an_evening_is_over() -> None:
     hall = night()
     url = f"/l/{hall.league.code}/"
     page = text(hall.scorer.get(url))
-    assert "are missing" not in page and "1 table in progress, 0 people here." in page
+    assert (
+        "are missing" not in page
+        and wording("session.in-progress", count="1", here="0 people here") in page
+    )
     hall.close("later")
     day = timezone.localdate()
     assert (
@@ -211,7 +228,10 @@ def test_who_sits_out_is_in_the_list_with_what_the_season_gives() -> None:
     listed = [(str(one.person), one.value, one.byes) for one in tally.lines]
     assert listed[:2] == [("Eva", "5", "sat out, 2"), ("Ann", "5", "")]
     assert listed[3] == ("Dan", "2", "sat out, 2")
-    assert tally.sat_out == ["Eva sits out series 1.", "Dan sits out series 2."]
+    assert tally.sat_out == [
+        wording("tally.sits-out", names="Eva", series="1"),
+        wording("tally.sits-out", names="Dan", series="2"),
+    ]
     ((_, moves),) = standings_diff.standings_diff(seen)
     standing = [(who, value) for _, who, value in hall.table()]
     assert [(str(one.person), one.value) for one in moves] == standing

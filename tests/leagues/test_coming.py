@@ -13,6 +13,7 @@ from scorekeeper.leagues.sessions import coming
 from tests.leagues.nights import Hall
 from tests.leagues.people import found_league, member, person, season, session
 from tests.leagues.texts import text_of
+from tests.support.wording import wording
 
 pytestmark = pytest.mark.django_db
 
@@ -46,7 +47,9 @@ def test_people_without_an_account_answer(league: League, evening: Session) -> N
     assert "Nobody has answered yet." in page
     assert "Ann Ben" in page and "Olga" not in page
     assert "Ann is coming." in say(phone, league, "Ann", "coming")
-    assert "Ann is not coming." in say(phone, league, "Ann", "away")
+    assert wording("session.is-not-coming", who="Ann") in say(
+        phone, league, "Ann", "away"
+    )
     assert answers_of(evening) == {"Ann": "away"}
 
 
@@ -54,9 +57,11 @@ def test_no_other_phone_changes_an_answer(league: League, evening: Session) -> N
     mine, other = Client(), Client()
     say(mine, league, "Ann", "coming")
     said = say(other, league, "Ann", "away")
-    assert "Ann has answered on another phone. Ask the organiser." in said
+    assert wording("session.other-phone", who="Ann") in said
     assert answers_of(evening) == {"Ann": "coming"}
-    assert "Ben is not coming." in say(mine, league, "Ben", "away")
+    assert wording("session.is-not-coming", who="Ben") in say(
+        mine, league, "Ben", "away"
+    )
 
 
 def test_the_phone_knows_who_answered_at_the_next_evening(

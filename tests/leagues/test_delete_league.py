@@ -17,6 +17,7 @@ from scorekeeper.tables.models import Table
 from tests.leagues import sessions
 from tests.leagues.people import account, sign_in
 from tests.leagues.texts import text_of
+from tests.support.wording import wording
 from tests.tables.people import STRONG, looker, record, scorer
 
 pytestmark = pytest.mark.django_db
@@ -62,7 +63,7 @@ def test_another_league_keeps_everything(league: League) -> None:
 
 def test_another_name_deletes_nothing(league: League) -> None:
     page = delete(league, "Friday Cards")
-    assert "This league is called Thursday Cards." in text_of(page)
+    assert wording("league.is-called", name="Thursday Cards") in text_of(page)
     assert 'value="Friday Cards"' in page.content.decode()
     assert League.objects.count() == 1
 

@@ -13,6 +13,7 @@ from scorekeeper.tables.models import Table
 from tests.leagues import sessions
 from tests.leagues.people import account, person, sign_in
 from tests.leagues.texts import text_of
+from tests.support.wording import wording
 
 pytestmark = pytest.mark.django_db
 
@@ -76,7 +77,7 @@ def test_a_file_that_is_refused_is_named_and_makes_nothing(league: League) -> No
 
 def test_no_file_is_asked_for(league: League) -> None:
     page = sign_in("Olga").post("/l/bring/", {"key": "k"})
-    assert "Choose the file of a league first." in text_of(page)
+    assert wording("league.choose-file") in text_of(page)
 
 
 def test_a_file_too_large_is_not_read(
@@ -104,7 +105,7 @@ def test_a_league_from_a_file_is_undone_as_a_whole(league: League) -> None:
     made = League.objects.exclude(pk=league.pk).get()
     listed = text_of(olga.get(f"/l/{made.code}/exchange/"))
     assert "club.json imported" in listed
-    assert "The import is undone." in undo(olga).content.decode()
+    assert wording("sheets.undone") in undo(olga).content.decode()
     assert League.objects.get() == league
     assert set(Table.objects.values_list("pk", flat=True)) == tables
     assert Result.objects.count() == 4
@@ -158,6 +159,4 @@ def test_how_far_it_is_is_told_to_who_brings_it() -> None:
     tell.at(progress.COUNT, 400, 5000)  # too soon after the last
     assert olga.get("/l/progress/one/").json() == said
     tell.at(progress.RATE)
-    assert olga.get("/l/progress/one/").json()["said"] == (
-        "Standings and ratings are worked out"
-    )
+    assert olga.get("/l/progress/one/").json()["said"] == (wording("import.rating"))

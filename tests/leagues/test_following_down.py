@@ -13,6 +13,7 @@ from scorekeeper.tables.models import Table
 from tests.leagues import people, sessions
 from tests.leagues.counted import SHORT, autumn, count, count_table
 from tests.leagues.reading import rows, text
+from tests.support.wording import wording
 from tests.tables.people import record
 
 pytestmark = pytest.mark.django_db
@@ -108,4 +109,4 @@ def test_points_by_a_list_lead_to_its_lines(client: Client) -> None:
     assert rows(page, "tab played")[0][-1] == "20 counts 70"
     url = f"/t/{table.code}/list/seeger/"
     assert url in page.content.decode()
-    assert "Own game made" in client.get(url).content.decode()
+    assert wording("skat.rule.own-game-made.title") in client.get(url).content.decode()

@@ -17,6 +17,7 @@ from scorekeeper.tables.models import Entry, Phone, Table
 from tests.leagues.people import account, found_league, member, person, season, session
 from tests.leagues.sessions import enter, sit
 from tests.leagues.texts import text_of
+from tests.support.wording import wording
 from tests.tables.people import STRONG
 
 pytestmark = pytest.mark.django_db
@@ -112,9 +113,7 @@ def test_a_name_that_was_mistyped_goes(league: League, ann: Client) -> None:
     answer = ann.post(f"/l/{league.code}/people/{slip.pk}/delete/", follow=True)
     assert "Bne is taken out." in text_of(answer)
     assert "Bne" not in everything(league)
-    assert "Someone without games was removed" in text_of(
-        ann.get(f"/l/{league.code}/done/")
-    )
+    assert wording("league.removed") in text_of(ann.get(f"/l/{league.code}/done/"))
 
 
 def test_who_played_is_not_taken_out(league: League, ann: Client, ben: Person) -> None:

@@ -28,6 +28,7 @@ from scorekeeper.tables.models import Kind, Table
 from scorekeeper.tables.scoring import canonical
 from scorekeeper.tables.sentences import sentence, word
 from tests.leagues import people, sessions
+from tests.support.wording import wording
 from tests.tables.links import role_at
 
 pytestmark = pytest.mark.django_db
@@ -101,13 +102,13 @@ def test_checking_changes_nothing_and_names_each_reason(league: League) -> None:
     )
     assert [number for number, _ in found] == [2, 3, 4, 5, 6, 7, 8]
     why = dict(found)
-    assert why[2] == "The game is not over. “ended”: true stops it where it is."
-    assert why[3] == "2025-12-31 is in no season. Add a season first."
-    assert why[4] == "The date is “19.11.2026”; a day is written as 2026-11-19."
-    assert why[5] == "It has no rounds."
+    assert why[2] == wording("sheets.not-over")
+    assert why[3] == wording("sheets.no-season", day="2025-12-31")
+    assert why[4] == wording("sheets.no-date", date="19.11.2026")
+    assert why[5] == wording("sheets.no-rounds")
     assert why[6].startswith("The game: ")
     assert why[7].startswith("Round 1, tricks")
-    assert why[8] == "The same sheet stands above, number 1."
+    assert why[8] == wording("sheets.twice", number="1")
     assert (Table.objects.count(), Session.objects.count()) == (0, 0)
     assert [one.name for one in league.people.all()] == ["Ann"]
 
@@ -145,7 +146,9 @@ def test_the_good_ones_are_counted_as_if_they_were_played_here(league: League) -
     assert league.people.count() == 4
     assert season.sessions.all()[0].attending.count() == 4
     (noted,) = audit_log.describe(league.audit_log.all())
-    assert noted.text == "3 sheets imported from old.jsonl"
+    assert noted.text == wording(
+        "league.sheets-imported", several=True, sheets="3", file="old.jsonl"
+    )
 
 
 def test_what_is_kept_is_what_a_rebuild_gives(league: League) -> None:
@@ -165,7 +168,7 @@ def test_two_taps_take_once_and_so_do_two_files(league: League) -> None:
     assert Table.objects.count() == 1
     assert SheetBatch.objects.get().sheets == []
     again = batch_of(league, lines(sheet(), sheet(date="2026-11-12")), "second")
-    assert again.refused == [[1, "The league has this sheet already."]]
+    assert again.refused == [[1, wording("sheets.here")]]
 
 
 def test_nothing_is_half_taken(league: League) -> None:
@@ -186,7 +189,9 @@ def test_a_merged_name_means_the_person(league: League) -> None:
     import_sheets.import_batch(batch, by="Ann")
     assert Table.objects.get().players == FOUR
     twice = sheet("Ann", "Anna", "Cleo", "Dan")
-    assert batch_of(league, lines(twice), "b").refused == [[1, "Ann sits there twice."]]
+    assert batch_of(league, lines(twice), "b").refused == [
+        [1, wording("sheets.sits-twice", who="Ann")]
+    ]
 
 
 def test_by_the_page_from_file_to_standings(league: League) -> None:
@@ -248,7 +253,7 @@ def test_a_new_name_is_somebody_or_nobody(league: League) -> None:
     assert Table.objects.get().players == ["Ann", "Ben", "Cleo Berg", "Dan"]
     names = sorted(league.people.values_list("name", flat=True))
     assert names == ["Ann", "Ben", "Cleo Berg", "Dan"]
-    assert "Finn plays at it, who is nobody of the league." in page.content.decode()
+    assert wording("sheets.nobody", who="Finn") in page.content.decode()
     batch.refresh_from_db()
     assert batch.refused[0][0] == 2
 
@@ -287,7 +292,7 @@ def test_two_names_for_one_person_at_a_table_import_nothing(league: League) -> N
     said = {"who-0": str(cleo.pk), "who-1": str(cleo.pk)}
     url = reverse("leagues:take_batch", args=[league.code, batch.pk])
     page = phone.post(url, said, follow=True)
-    assert "Cleo Berg sits there twice." in page.content.decode()
+    assert wording("sheets.sits-twice", who="Cleo Berg") in page.content.decode()
     assert not Table.objects.exists()
 
 
@@ -335,12 +340,12 @@ def test_an_import_is_undone_as_a_whole(league: League) -> None:
     assert Standing.objects.exists() and Table.objects.count() == 2
     url = reverse("leagues:undo_batch", args=[league.code, batch.pk])
     page = phone.post(url, follow=True)
-    assert "The import is undone." in page.content.decode()
+    assert wording("sheets.undone") in page.content.decode()
     assert not Table.objects.exists() and not Standing.objects.exists()
     assert not Session.objects.exists() and not league.results.exists()
     assert [one.name for one in league.people.all()] == ["Ann"]
     page = phone.post(url, follow=True)
-    assert "There is nothing to undo." in page.content.decode()
+    assert wording("sheets.nothing-to-undo") in page.content.decode()
     again = bring_in(league, sheet())
     assert again.imported and Table.objects.count() == 1
 

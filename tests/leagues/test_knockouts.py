@@ -24,6 +24,7 @@ from tests.leagues import people
 from tests.leagues.papers import file_of, read, take_paper
 from tests.leagues.reading import text
 from tests.leagues.sessions import RANKED, Club, club, correct, enter, sit
+from tests.support.wording import wording
 
 pytestmark = pytest.mark.django_db
 EIGHT = "Ann Ben Cleo Dan Eva Finn Grete Hugo"
@@ -89,7 +90,7 @@ def test_from_the_form_to_the_winner() -> None:
     ticks = [{f"people.{one.pk}": "on"} for one in season.people]
     every = {key: on for one in ticks for key, on in one.items()}
     answer = susi.post(f"{url}new/?game=gypsy", asked | ticks[0])
-    assert "1 player cannot be played down to one by these tables." in text(answer)
+    assert wording("knockout.cannot", count="1") in text(answer)
     answer = susi.post(f"{url}new/?game=gypsy", asked | every)
     again = susi.post(f"{url}new/?game=gypsy", asked | every)
     assert answer.url == again.url
@@ -223,7 +224,7 @@ def test_a_correction_before_the_next_round_begins_is_seen_there() -> None:
     cup.play(1)
     cup.lay(2)
     change(cup)
-    assert "A result has changed: Hugo now, not Ann." in cup.page()
+    assert wording("knockout.should", now="Hugo", was="Ann") in cup.page()
     evening = f"/l/{cup.league.code}/sessions/{cup.club.evening.pk}/"
     assert (
         "Cup: others should sit at one of these tables now."

@@ -13,6 +13,7 @@ from scorekeeper.tables.models import Kind, Table
 from scorekeeper.tables.showing import history
 from tests.leagues.people import account, person
 from tests.leagues.sessions import Club, club, enter, ranking, sit, take_back
+from tests.support.wording import wording
 from tests.tables.people import runner
 
 pytestmark = pytest.mark.django_db
@@ -64,9 +65,9 @@ def test_a_table_ends_after_a_whole_turn(
     page = " ".join(organiser.get(url).content.decode().split())
     assert "6 deals in all, not 36." in page
     told = send(organiser, skat, to="call", key="one")
-    assert "The last deal is called at 1 table." in told
+    assert wording("last.called-at", count="1") in told
     table.refresh_from_db()
-    assert "2 deals to go" in " ".join(
+    assert wording("standing.deals-to-go", several=True, left="2") in " ".join(
         runner(table).get(f"/t/{table.code}/").content.decode().split()
     )
     enter(table, deal(1), deal(2))
@@ -117,7 +118,7 @@ def test_a_call_is_taken_back(skat: Club, organiser: Client) -> None:
     send(organiser, skat, to="call", key="one")
     assert Result.objects.count() == 3
     told = send(organiser, skat, to="back", key="two")
-    assert "1 table plays as agreed again." in told
+    assert wording("last.taken-back-at", count="1") in told
     table = Table.objects.get(pk=table.pk)
     state = scoring.read(table)
     assert not state.over
@@ -147,7 +148,7 @@ def test_a_game_of_no_number_is_played_as_it_is(skat: Club, organiser: Client) -
     table = sit(skat.evening, skat.people_at(0, 1, 2, 3))
     url = f"/l/{skat.league.code}/sessions/{skat.evening.pk}/last/"
     page = organiser.get(url).content.decode()
-    assert "It is not played for a number of deals." in page
+    assert wording("last.no-number") in page
     with pytest.raises(scoring.SheetError):
         last_round.call(table)
 

@@ -18,6 +18,7 @@ from scorekeeper.leagues.showing.standings_rows import heads_of
 from tests.leagues.counted import SHORT, autumn, count, count_table
 from tests.leagues.people import found_league, member, person, ranking, season, session
 from tests.leagues.reading import rows, text
+from tests.support.wording import wording
 
 pytestmark = pytest.mark.django_db
 
@@ -137,7 +138,9 @@ def test_too_few_games_have_no_place(client: Client, club: Autumn) -> None:
     *placed, last = rows(client.get(f"/l/{league.code}/"), "stand")
     assert [line[0] for line in placed] == ["1", "2", "3", "4"]
     assert last[:2] == ["– no place yet", "Eva"]
-    assert "3 games needed for a place." in text(client.get(f"/l/{league.code}/"))
+    assert wording("ranking.least", several=True, games="3") in text(
+        client.get(f"/l/{league.code}/")
+    )
 
 
 def test_a_row_finished_above_a_column(client: Client, club: Autumn) -> None:

@@ -25,6 +25,7 @@ from tests.leagues.people import (
 from tests.leagues.roles import SAID
 from tests.leagues.sessions import club, enter, sit
 from tests.leagues.texts import text_of
+from tests.support.wording import wording
 from tests.tables.people import STRONG
 
 pytestmark = pytest.mark.django_db
@@ -68,7 +69,9 @@ def test_home_says_where_one_sits_tonight() -> None:
     tonight = session(season(league), starts=timezone.now())
     first = sit(tonight, [ann, ben, cleo, dan])
     (row,) = memberships.at_home(account("Ann"))
-    assert row.title == "You play at table 0, with Ben, Cleo and Dan"
+    assert row.title == wording(
+        "membership.you-play", number="0", names="Ben, Cleo and Dan"
+    )
     enter(first, STRONG, STRONG, STRONG)
     (row,) = memberships.at_home(account("Ann"))
     assert row.title.startswith("This evening, since ")
@@ -76,7 +79,7 @@ def test_home_says_where_one_sits_tonight() -> None:
     for number, who in enumerate((cleo, ann, dan)):
         second.seats.create(number=number, person=who)
     (row,) = memberships.at_home(account("Ann"))
-    assert row.title == "You play at table 3, with Cleo and Dan"
+    assert row.title == wording("membership.you-play", number="3", names="Cleo and Dan")
 
 
 @pytest.mark.parametrize(
@@ -122,7 +125,9 @@ def test_who_left_or_is_twice_in_the_list_is_not_counted(
     assert "Ben and Dan are coming" in next_session.coming(meets)
     meets.attending.update(answer="here")
     sit(meets, [dan, person(league, "Eva"), person(league, "Finn")], "skat")
-    assert next_session.playing(meets) == "1 table in progress, 2 people here."
+    assert next_session.playing(meets) == wording(
+        "session.in-progress", count="1", here="2 people here"
+    )
 
 
 def test_the_account_lists_its_leagues_with_role_and_name(played_club: Any) -> None:

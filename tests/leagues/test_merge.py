@@ -13,6 +13,7 @@ from scorekeeper.leagues.sessions import overview, stays
 from tests.leagues.people import account, found_league, member, person, season, session
 from tests.leagues.sessions import enter, sit
 from tests.leagues.texts import text_of
+from tests.support.wording import wording
 from tests.tables.people import STRONG
 
 pytestmark = pytest.mark.django_db
@@ -81,7 +82,7 @@ def test_a_merged_person_has_the_games_of_both_and_not_after_undoing(
     assert club.wins() == ONE
     assert "Annie" not in text_of(club.olga.get(f"/l/{club.league.code}/people/"))
     page = text_of(club.undo())
-    assert "Annie is apart again." in page and "undone" in page
+    assert wording("people.apart-again", who="Annie") in page and "undone" in page
     assert club.wins() == APART
 
 
@@ -129,7 +130,10 @@ def test_who_is_here_by_a_merged_record_is_drawn_once(club: Club) -> None:
 
 def test_who_sat_at_one_table_is_not_one_person(club: Club) -> None:
     page = text_of(club.merge(club.ben, club.ann))
-    assert "Ben and Ann sat at one table: Gypsy, today." in page
+    assert (
+        wording("people.one-table", who="Ben", other="Ann", game="Gypsy", day="today")
+        in page
+    )
     assert club.wins() == APART and not club.league.audit_log.exists()
 
 

@@ -20,6 +20,7 @@ from tests.leagues.people import account, member, person, session
 from tests.leagues.reading import rows, text
 from tests.leagues.sessions import sit
 from tests.leagues.texts import text_of
+from tests.support.wording import wording
 
 pytestmark = pytest.mark.django_db
 
@@ -51,7 +52,7 @@ def test_who_has_paid_owes_nothing_and_a_second_tap_books_nothing(
     assert "Booked: +5.41 €." in playing.pay(ben)
     page = playing.pay(ann, ben)
     assert "Nothing was owed." in page
-    assert "Cleo and Dan have not paid." in page
+    assert wording("money.not-paid", several=True, names="Cleo and Dan") in page
     assert "Both have paid: +11.66 €" in page
     assert playing.moves() == [
         ("Ann", "entry", 500),
@@ -60,7 +61,7 @@ def test_who_has_paid_owes_nothing_and_a_second_tap_books_nothing(
         ("Ben", "lost", 50),
         ("Ben", "stake", -9),
     ]
-    assert "Dan has not paid." in playing.pay(cleo)
+    assert wording("money.not-paid", names="Dan") in playing.pay(cleo)
     assert "Everybody has paid." in playing.pay(dan)
     assert playing.owes() == dict.fromkeys(OWED, 0)
     assert bookings.in_kitty(playing.league) == 2150

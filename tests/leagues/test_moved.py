@@ -18,6 +18,7 @@ from scorekeeper.tables.sentences import sentence
 from tests.leagues.people import member, season, session
 from tests.leagues.reading import text
 from tests.leagues.sessions import Club, club, rows
+from tests.support.wording import wording
 
 pytestmark = pytest.mark.django_db
 
@@ -60,7 +61,7 @@ def test_an_evening_that_was_played_moves_to_the_season_of_its_day(two: Two) -> 
     assert "counts in Winter, was Autumn 2026" in text(page)
     assert len(two.values(two.season)) == 4
     page = two.edit(two.winter.starts).content.decode()
-    assert "The evening counts in Winter now." in page
+    assert wording("session.counts-in", season="Winter") in page
     assert two.values(two.season) == {}
     assert two.values(two.winter) == {"Ann": "6", "Ben": "4", "Cleo": "1", "Dan": "1"}
     kept = rows(two.league)

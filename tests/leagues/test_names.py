@@ -13,6 +13,7 @@ from scorekeeper.leagues.people.add_people import of_name
 from scorekeeper.leagues.people.pasted import Pasted, look_up
 from tests.leagues.people import found_league, member, person
 from tests.leagues.texts import names, text_of
+from tests.support.wording import wording
 
 
 @pytest.mark.parametrize(
@@ -218,7 +219,7 @@ def test_two_of_one_name_are_not_added(league: League, ann: Client) -> None:
     assert names(league) == ["Ann", "Ben", "bén"]
     again = {**said, "names": "Eva, Eva", "name-0": "Eva", "name-1": "EVA"}
     page = ann.post(url, again)
-    assert "Two are called EVA. Add a letter to tell them apart." in text_of(page)
+    assert wording("people.called-twice", who="EVA") in text_of(page)
     assert names(league) == ["Ann", "Ben", "bén"]
 
 

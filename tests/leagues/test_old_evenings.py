@@ -21,6 +21,7 @@ from scorekeeper.money.models import Money
 from tests.leagues import people
 from tests.leagues.reading import text
 from tests.leagues.sessions import RANKED, enter, rows, sit
+from tests.support.wording import wording
 
 pytestmark = pytest.mark.django_db
 
@@ -180,15 +181,15 @@ def test_each_line_that_is_left_out_says_why(league: League) -> None:
         "12.09.2026,Benni,14,-1,,,",
         f"12.09.2026,{'B' * 41},14,,,,",
     ) == {
-        2: "It has no date, and none stands above it.",
-        3: "The date is “Thursday”.",
-        4: "It has no name.",
-        5: "It has no points.",
-        6: "“12.5” is not a whole number: Points.",
-        8: "ann is in line 7 of the same evening already.",
-        10: "12 September 2025 is in no season. Add a season first.",
-        11: "The date 2090-09-12 is still to come.",
-        12: "“-1” is not a whole number: Place.",
+        2: wording("plain.no-day-yet"),
+        3: wording("plain.no-day", date="Thursday"),
+        4: wording("plain.no-name"),
+        5: wording("plain.no-points"),
+        6: wording("plain.no-number", typed="12.5", column="Points"),
+        8: wording("plain.once-more", who="ann", number="7"),
+        10: wording("sheets.no-season", day="12 September 2025"),
+        11: wording("sheets.to-come", day="2090-09-12"),
+        12: wording("plain.no-number", typed="-1", column="Place"),
         13: "“BBBBBBBBBBBBBBBBBBBB…”: a name has at most 40 letters.",
     }
 
@@ -214,7 +215,9 @@ def test_lines_are_taken_and_counted(league: League) -> None:
     assert list(places) == [1, 2, 3, None, None]
     assert [one.attending.count() for one in Session.objects.all()] == [2, 3]
     (noted,) = audit_log.describe(league.audit_log.all())
-    assert noted.text == "5 results of old evenings imported from old.csv"
+    assert noted.text == wording(
+        "league.results-imported", several=True, results="5", file="old.csv"
+    )
 
 
 @pytest.mark.evening
@@ -225,7 +228,7 @@ def test_a_second_tap_takes_nothing_more(league: League) -> None:
     assert PlainResult.objects.count() == 5
     again = dict(plain_sheet.check(batch_of(league, SHEET + "\n")).refused)
     assert set(again) == {2, 3, 4, 5, 6}
-    assert again[2] == "Results of 12 September are here already."
+    assert again[2] == wording("plain.here", day="12 September")
 
 
 @pytest.mark.evening
@@ -288,7 +291,7 @@ def test_what_is_seen_is_what_is_taken(league: League, ann: Client) -> None:
     assert "5 results taken over" in text(ann.post(url, typed, follow=True))
     values = {str(x.person): x.value for x in standings(league.seasons.get(), "gypsy")}
     assert values == {"Ann": "36", "Benni": "14", "Cleo": "9"}
-    assert "The import is undone." in text_with_toast(
+    assert wording("sheets.undone") in text_with_toast(
         ann.post(f"{url}undo/", follow=True)
     )
     assert not PlainResult.objects.exists()
@@ -307,7 +310,7 @@ def test_other_columns_are_looked_at_first(league: League, ann: Client) -> None:
     url = give_old(league, ann)
     typed = {"date": "0", "name": "1", "points": "3", "headed": "on", "good": "5"}
     said = text_with_toast(ann.post(url, typed, follow=True))
-    assert "Now 3 can be taken: look again." in said
+    assert wording("plain.changed-since", count="3") in said
     assert not PlainResult.objects.exists()
     typed |= {"points": "2", "look": "1"}
     assert "Import 5 results" in text_with_toast(ann.post(url, typed, follow=True))
@@ -315,7 +318,7 @@ def test_other_columns_are_looked_at_first(league: League, ann: Client) -> None:
     typed |= {"who-0": "nobody"}
     assert "Import 4 results" in text_with_toast(ann.post(url, typed, follow=True))
     said = text(ann.get(url))
-    assert "Left out 1 Line 3 Bennie is nobody of the league." in said
+    assert "Left out 1 Line 3 " + wording("plain.nobody", who="Bennie") in said
 
 
 def test_lines_of_no_season_are_told_at_once(league: League, ann: Client) -> None:
@@ -324,7 +327,7 @@ def test_lines_of_no_season_are_told_at_once(league: League, ann: Client) -> Non
     url = give_old(league, ann, lines=old)
     said = text(ann.get(url))
     assert "Left out 3" in said
-    assert said.count("12 September 2019 is in no season. Add a season first.") == 1
+    assert said.count(wording("sheets.no-season", day="12 September 2019")) == 1
     assert "Lines 2 to 4" in said
     # The season is begun on the first of these days, and then the lines can be taken.
     way = f"/l/{league.code}/seasons/new/?import={url.split('/')[-2]}&starts=2019-09-12"
@@ -363,9 +366,9 @@ def test_a_file_goes_before_what_was_pasted(league: League, ann: Client) -> None
 
 def test_nothing_given_is_said(league: League, ann: Client) -> None:
     answer = ann.post(f"/l/{league.code}/exchange/old/", {"game": "gypsy"})
-    assert "Paste some lines, or choose a file." in text(answer)
+    assert wording("plain.no-file") in text(answer)
     answer = ann.post(f"/l/{league.code}/exchange/old/", {"lines": SHEET})
-    assert "Choose the game that the lines are of." in text(answer)
+    assert wording("plain.no-game") in text(answer)
 
 
 @pytest.mark.parametrize("role", ["scorer", "referee", "player"])

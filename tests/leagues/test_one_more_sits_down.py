@@ -12,6 +12,7 @@ from scorekeeper.tables.models import Table
 from tests.leagues import sessions
 from tests.leagues.people import account, person
 from tests.leagues.sessions import Club, club, enter, ranking, sit, stop
+from tests.support.wording import wording
 from tests.tables.people import runner
 
 pytestmark = pytest.mark.django_db
@@ -125,7 +126,9 @@ def test_who_plays_elsewhere_or_is_unknown_sits_down_nowhere(skat: Club) -> None
     everybody = list(skat.league.people.order_by("pk"))
     table = sit(skat.evening, everybody[:3], "skat")
     sit(skat.evening, everybody[3:6], "skat")
-    assert "Dan still plays at another table." in come(table, "come", name="Dan")
+    assert wording("league.plays-elsewhere", who="Dan") in come(
+        table, "come", name="Dan"
+    )
     assert "Nobody in the league is called Zoe." in come(table, "come", name="Zoe")
     assert table.players == ["Ann", "Ben", "Cleo"]
     come(table, "come", name="Gil")

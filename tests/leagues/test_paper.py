@@ -18,6 +18,7 @@ from tests.leagues.reading import rows
 from tests.leagues.sessions import club, enter, ranking, sit, stop
 from tests.leagues.texts import text_of
 from tests.referee.skat import OF_THREE
+from tests.support.wording import wording
 from tests.tables.people import STRONG
 
 pytestmark = pytest.mark.django_db
@@ -54,7 +55,7 @@ def test_the_result_has_the_list_prizes_kitty_and_remarks(playing: Playing) -> N
     assert "1 Ann won at table 0, 27 3 10 €" in page
     assert "2 Ben second at table 0, 15 2 5 €" in page
     assert "4 Dan fourth at table 0, −3 0" in page
-    assert "1 table is finished, 3 rounds." in page
+    assert wording("paper.tables-finished", count="1", rounds="3 rounds") in page
     assert "Entry, 0 of 4 have paid 5 €" in page
 
 
@@ -86,7 +87,9 @@ def test_a_list_has_the_columns_that_players_write(client: Client) -> None:
         ["3", "Ann", "0", "−60", "1 − 1", "0", "2", "+80", "20"],
     ]
     # In the word of the game: of all games together they are rounds.
-    assert "1 table is finished, 7 deals." in text_of(page)
+    assert wording("paper.tables-finished", count="1", rounds="7 deals") in text_of(
+        page
+    )
     told = text_of(client.get(url.replace("result", "report")))
     assert "7 deals. Best deal: Ben, +72 in deal 6." in told
     told = text_of(client.get(f"/l/{season.league.code}/records/?game=skat"))

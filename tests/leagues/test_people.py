@@ -11,6 +11,7 @@ from tests.leagues.people import account, found_league, member, person, sign_in
 from tests.leagues.reading import text
 from tests.leagues.sessions import club, sit
 from tests.leagues.texts import league as league, names, text_of
+from tests.support.wording import wording
 
 pytestmark = pytest.mark.django_db
 
@@ -37,7 +38,9 @@ def test_a_second_tap_adds_nobody(league: League, ann: Client) -> None:
     for _ in range(2):
         answer = ann.post(url, {"names": "Ben\nANN"}, follow=True)
     assert names(league) == ["Ann", "Ben"]
-    assert "Ben and ANN were there already." in text_of(answer)
+    assert wording(
+        "people.known-already", several=True, names="Ben and ANN"
+    ) in text_of(answer)
 
 
 @pytest.mark.parametrize(
@@ -223,7 +226,7 @@ def test_a_record_is_taken_from_the_wrong_account(league: League, ann: Client) -
     assert record.user is None and record.invite_key != key
     assert phone.get(f"/l/{league.code}/people/").status_code == 404
     page = text_of(ann.get(f"/l/{league.code}/done/"))
-    assert "Mallory no longer belongs to the account Mallory" in page
+    assert wording("league.disconnected", who="Mallory", account="Mallory") in page
 
 
 def test_a_person_of_another_league_is_not_here(ann: Client, league: League) -> None:

@@ -16,6 +16,7 @@ from scorekeeper.tables.showing import qr_code
 from tests.leagues.people import found_league, member, person, season
 from tests.leagues.sessions import stop
 from tests.leagues.texts import text_of
+from tests.support.wording import wording
 
 pytestmark = pytest.mark.django_db
 NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eva", "Finn", "Grete")
@@ -177,7 +178,7 @@ def series_text(night: Night) -> list[str]:
 def test_the_wall_comes_before_the_next_series_is_drawn(night: Night) -> None:
     night.post("begin/")
     assert series_text(night) == [
-        "0 of 2 tables are finished.",
+        wording("series.so-many-finished", several=True, done="0", count="2"),
         "Draw series 2",
         "For the wall",
     ]
@@ -218,6 +219,6 @@ def test_the_wall_says_what_the_next_draw_waits_for(night: Night) -> None:
     waits = f"The next seats are drawn once table {second.number} is finished."
     assert waits in night.page("wall/")
     stop(second.table)
-    assert "All tables are finished: the next seats are drawn." in night.page("wall/")
+    assert wording("wall.draw-now") in night.page("wall/")
     Session.objects.update(planned_series=1)
     assert "next seats are" not in night.page("wall/")

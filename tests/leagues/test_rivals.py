@@ -17,6 +17,7 @@ from scorekeeper.tables.models import Table
 from tests.leagues import people
 from tests.leagues.sessions import RANKED, Club, club, enter, ranking, sit
 from tests.leagues.texts import text_of
+from tests.support.wording import wording
 from tests.tables.people import runner
 
 pytestmark = pytest.mark.django_db
@@ -84,7 +85,9 @@ def test_three_in_a_row_are_a_sentence(night: Club) -> None:
     pages = [text_of(runner(one).get(f"/t/{one.code}/")) for one in tables]
     told = ["ended above" in page for page in pages]
     assert told == [False, False, False, True]
-    assert "Ann 3 : 1 Ben Ann ended above the last 3 times." in pages[-1]
+    assert (
+        "Ann 3 : 1 Ben " + wording("rivals.in-a-row", who="Ann", count="3") in pages[-1]
+    )
 
 
 def of_another_day(night: Club, table: Table, starts: datetime) -> None:

@@ -9,6 +9,7 @@ from django.test import Client
 from scorekeeper.leagues.models import League, Season, System
 from tests.leagues.people import found_league, member, ranking, season
 from tests.leagues.texts import text_of
+from tests.support.wording import wording
 
 pytestmark = pytest.mark.django_db
 SPRING = {"name": "Spring 2027", "starts": "2027-01-07", "ends": ""}
@@ -82,8 +83,8 @@ def test_each_game_says_how_it_counts(
     league: League, ann: Client, autumn: Season
 ) -> None:
     page = text_of(ann.get(f"/l/{league.code}/seasons/{autumn.pk}/"))
-    assert "Gypsy The sum of all points. The best 10 games count." in page
-    assert "Skat 1 point for each player beaten." in page
+    assert ("Gypsy " + wording("ranking.points") + " The best 10 games count.") in page
+    assert "Skat " + wording("ranking.places") in page
     assert "Pepper" not in page
 
 

@@ -17,6 +17,7 @@ from scorekeeper.leagues.sessions.seating_draw import (
     sizes_for,
 )
 from tests.breadth import by_chance
+from tests.support.wording import wording
 
 NAMES = ["Ann", "Ben", "Cleo", "Dan", "Eva", "Finn", "Grete", "Hugo", "Ida"]
 FOURS = Offer("fours", (4,))
@@ -308,10 +309,10 @@ def test_the_reasons_in_words() -> None:
     tonight = meetings(AC=2, CF=1)
     season = meetings(AC=2, AB=3, CF=1, EF=1, DE=4)
     assert reasons_of(draw, here(7, Grete={"byes": 1}), Met(season, tonight)) == [
-        "3 pairs meet for the first time this season.",
-        "Cleo and Finn meet again tonight.",
-        "Ann and Cleo sat together 2 times tonight, so they sit apart.",
-        "Grete has a bye, number 2 this season.",
+        wording("seating.new-pairs", several=True, pairs="3"),
+        wording("seating.meet-again", names="Cleo and Finn"),
+        wording("seating.apart-tonight", names="Ann and Cleo", times="2"),
+        wording("seating.bye", who="Grete", number="2"),
     ]
 
 
@@ -321,7 +322,7 @@ def test_the_reasons_of_a_first_evening() -> None:
         Guest(i, NAMES[i], rating=r) for i, r in enumerate([1500.0, 1580, 1530, 1500])
     ]
     assert reasons_of(draw, people, Met()) == [
-        "All meet for the first time this season.",
+        wording("seating.all-new"),
         "Average rating of the tables: 1515 to 1540.",
     ]
 

@@ -9,6 +9,7 @@ from tests.leagues.papers import tallies
 from tests.leagues.people import person
 from tests.leagues.sessions import RANKED, club, enter, ranking, sit, stop
 from tests.referee.skat import OF_THREE
+from tests.support.wording import wording
 
 pytestmark = pytest.mark.django_db
 
@@ -32,8 +33,10 @@ def test_by_points_all_tables_of_the_evening_add_up() -> None:
         (3, "Ann", "24"),
         (3, "Dan", "24"),
     ]
-    assert tally.leader == "Ben and Cleo are first with 27."
-    assert tally.counts_by == "The sum of all points."
+    assert tally.leader == wording(
+        "session.is-first", several=True, who="Ben and Cleo", value="27"
+    )
+    assert tally.counts_by == wording("ranking.points")
     ann = tally.lines[2]
     assert [(why.text, why.given) for why in ann.why] == [
         ("won at table 0, 27", "27"),

@@ -16,6 +16,7 @@ from scorekeeper.tables.events import dispute_commands
 from scorekeeper.tables.models import Table
 from tests.leagues.nights import EIGHT, FOUR, Hall
 from tests.leagues.people import found_league, member, season, session
+from tests.support.wording import wording
 from tests.tables.people import play, record
 
 pytestmark = pytest.mark.django_db
@@ -115,7 +116,7 @@ def test_a_guest_comes_by_name_once_and_a_substitute_for_somebody() -> None:
     assert Attendance.objects.get(person=hall.people[1]).answer == "away"
     assert "ida, guest, for Ben" in hall.page()
     hall.post("come/", name="ANN", instead_of=hall.people[0].pk)
-    assert "Ann cannot play for Ann." in hall.page()
+    assert wording("session.not-for-self", who="Ann") in hall.page()
 
 
 # ---- Seats ----
@@ -125,7 +126,7 @@ def test_seats_are_proposed_and_begun_once() -> None:
     hall = Hall(*EIGHT)
     hall.here(*EIGHT)
     hall.draw()
-    assert "All meet for the first time this season." in hall.page()
+    assert wording("seating.all-new") in hall.page()
     tables = hall.begin()
     assert hall.begin() == tables and len(tables) == 2
     assert all(table.counted for table in tables)
@@ -156,7 +157,7 @@ def test_the_second_tables_wait_for_the_first() -> None:
     table = hall.begin()[0]
     hall.draw()
     page = hall.page()
-    assert "Table 1 has to finish before the next series starts." in page
+    assert wording("seating.tables-first", tables="1") in page
     assert len(hall.begin()) == 1
     play(table, *WON)
     assert len(hall.begin()) == 2
@@ -172,7 +173,7 @@ def test_only_a_table_whose_people_still_play_waits() -> None:
     for number, table in enumerate((first, other), 1):
         drawn = hall.tonight.assignments.create(turn=2, number=number, game="gypsy")
         seating.sit(drawn, [seat.person for seat in table.assignment.seats.all()])
-    assert "Table 2 starts later: its people still play." in hall.page()
+    assert wording("session.tables-later", tables="2") in hall.page()
     hall.begin()
     begun = hall.tonight.assignments.filter(turn=2, table__isnull=False)
     assert [drawn.number for drawn in begun] == [1]
@@ -223,7 +224,7 @@ def test_what_cannot_be_is_said_and_keeps_what_was_chosen() -> None:
     assignment = hall.tonight.assignments.get()
     data = {f"seat-{n}": hall.people[0].pk for n in range(3)}
     page = hall.post(f"seats/{assignment.pk}/", game="gypsy", **data).content.decode()
-    assert "Ann sits in two seats." in page
+    assert wording("session.two-seats", who="Ann") in page
     assert "Gypsy is for 4 players; 3 sit here." in page
     assert page.count(f'value="{hall.people[0].pk}" selected') == 3
 
@@ -504,7 +505,7 @@ def test_a_table_leads_back_to_its_evening_where_one_may_look() -> None:
     assert back in hall.phone.get(f"/t/{table.code}/").content.decode()
     assert back not in Client().get(f"/t/{table.code}/").content.decode()
     sheet = Client().get(f"/t/{table.code}/sheet/").content.decode()
-    assert "A private league, " in sheet and "Thursday Cards" not in sheet
+    assert (wording("league.private") + ", ") in sheet and "Thursday Cards" not in sheet
 
 
 def test_a_new_table_can_be_begun_for_an_evening_that_is_on() -> None:

@@ -20,6 +20,7 @@ from scorekeeper.leagues.models import Result, Standing, System
 from scorekeeper.tables.sentences import word
 from tests.leagues.sessions import Club, club, enter, ranking, sit, stop
 from tests.referee.skat import OF_THREE
+from tests.support.wording import wording
 
 pytestmark = pytest.mark.django_db
 ANN, BEN, CLEO, DAN, EVA, FINN, GRETE = range(7)
@@ -375,7 +376,9 @@ def test_an_association_parts_by_games_made_and_then_by_fewer_lost() -> None:
         "Ann": (2, (("Games made", "4"), ("Fewer games lost", "2"))),
         "Ben": (3, (("Games made", "3"),)),
     }
-    assert word(ties_of.all_in_words(by)) == "games made, then fewer games lost"
+    assert word(ties_of.all_in_words(by)) == (
+        "games made, then " + wording("ties.lost")
+    )
 
 
 def test_a_list_younger_than_the_tables_counts_them() -> None:

@@ -7,6 +7,7 @@ import pytest
 from scorekeeper.leagues.models import Seat
 from tests.leagues.nights import EIGHT, Hall
 from tests.leagues.people import member
+from tests.support.wording import wording
 
 pytestmark = pytest.mark.django_db
 
@@ -68,7 +69,7 @@ def test_who_has_begun_or_sits_nowhere_changes_with_nobody(hall: Hall) -> None:
 
 def test_everybody_finds_their_table_by_name(hall: Hall) -> None:
     before = seats(hall)
-    assert "8 people at 2 tables. The first name begins." in hall.page()
+    assert wording("session.seated", several=True, people="8", count="2") in hall.page()
     for phone in (hall.phone, member(hall.league, "Zoe")):
         page = hall.page(phone).partition("Find your table")[2].partition("</ol>")[0]
         found = re.findall(r"<span>(\w+)</span> <b>(\d+)</b>", page)

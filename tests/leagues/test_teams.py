@@ -30,6 +30,7 @@ from tests.leagues import people
 from tests.leagues.papers import by_hand, file_of, read, take_paper
 from tests.leagues.reading import text
 from tests.leagues.sessions import RANKED, Club, club, enter, ranking, sit
+from tests.support.wording import wording
 
 pytestmark = pytest.mark.django_db
 WEEK = timedelta(days=7)
@@ -280,7 +281,7 @@ def test_teams_are_made_of_a_list_of_names() -> None:
     url = f"/l/{season.league.code}/seasons/{season.season.pk}/teams/"
     asked = form_of(season, new="Kings\nQueens\nkings", best="2")
     answer = olga.post(url, asked)
-    assert "Two teams are called kings." in text(answer)
+    assert wording("teams.same-name", name="kings") in text(answer)
     assert "Kings\nQueens\nkings" in answer.content.decode()
     assert olga.post(url, asked | {"new": "Kings\n\n Queens "}).status_code == 302
     assert [team.name for team in season.season.teams.all()] == ["Kings", "Queens"]

@@ -7,6 +7,7 @@ import pytest
 from scorekeeper.leagues.models import TableAssignment
 from tests.leagues.nights import EIGHT, Hall
 from tests.leagues.sessions import RANKED, enter
+from tests.support.wording import wording
 
 pytestmark = pytest.mark.django_db
 
@@ -40,7 +41,7 @@ def test_they_are_a_table_again_and_the_other_begins(hall: Hall) -> None:
     first, second = draw_tables(hall, together="on")
     assert sorted(second) == sorted(slow()) != sorted(first)
     assert second != slow()  # in other seats
-    assert "Table 2 starts later: its people still play." in hall.page()
+    assert wording("session.tables-later", tables="2") in hall.page()
     hall.post("begin/")
     begun = TableAssignment.objects.filter(turn=2, table__isnull=False)
     assert [one.number for one in begun] == [1]

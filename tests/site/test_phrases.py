@@ -35,10 +35,19 @@ PROMISED = {
     "tables/test_voices.py",
 }
 # Fewer with each change. Nothing joins these.
-MOST = {}
+MOST = {
+    "accounts": 24,
+    "browser": 225,
+    "fifteenth": 1,
+    "leagues": 188,
+    "phone": 2,
+    "referee": 57,
+    "site": 41,
+    "tables": 307,
+}
 TAG = re.compile(r"<[^>]*>")
 WORD = re.compile(r"[^\W\d_][\w’'-]*|\S")
-EXPECTS = re.compile(r"(not_)?to_(have|contain|be)_")
+EXPECTS = re.compile(r"(?s)expect\b.*\.(not_)?to_(have|contain|be)_")
 
 Three = tuple[str, str, str]
 
@@ -46,12 +55,12 @@ Three = tuple[str, str, str]
 def threes(text: str) -> Iterator[Three]:
     """Each three words that follow each other; a sign or a value stands between."""
     words = WORD.findall(TAG.sub(" . ", text).lower())
-    for one, two, three in zip(words, words[1:], words[2:]):
-        if one[0].isalpha() and two[0].isalpha() and three[0].isalpha():
-            yield one, two, three
+    for three in zip(words, words[1:], words[2:]):
+        if all(word[0].isalpha() for word in three):
+            yield three
 
 
-def said() -> set[Three]:
+def threes_of_texts() -> set[Three]:
     """What the site and the referee can say."""
     paths = [*ROOT.glob("*/*/de/LC_MESSAGES/*.po")]
     assert len(paths) == 3
@@ -66,9 +75,8 @@ def asserts(tree: ast.AST) -> Iterator[ast.AST]:
     for node in ast.walk(tree):
         if isinstance(node, ast.Assert):
             yield node.test
-        elif isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
-            if EXPECTS.match(node.func.attr):
-                yield node
+        elif isinstance(node, ast.Call) and EXPECTS.match(ast.unparse(node.func)):
+            yield node
 
 
 def holds_phrase(node: ast.AST, known: set[Three]) -> bool:
@@ -78,7 +86,7 @@ def holds_phrase(node: ast.AST, known: set[Three]) -> bool:
 
 
 def test_fewer_asserts_hold_a_phrase() -> None:
-    known = said()
+    known = threes_of_texts()
     held: Counter[str] = Counter()
     for path in sorted(TESTS.rglob("*.py")):
         name = path.relative_to(TESTS)

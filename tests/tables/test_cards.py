@@ -14,6 +14,7 @@ from scorekeeper.tables import codes, log, scoring
 from scorekeeper.tables.cards import pad as card_pad
 from scorekeeper.tables.models import Kind, Table
 from scorekeeper.tables.showing import decks
+from tests.support.wording import wording
 from tests.tables.cards import (
     BIDS,
     BY_GYPSY,
@@ -83,7 +84,11 @@ def test_after_each_card_the_next_is_named(skat: Table) -> None:
     page = pad(post(phone, skat, "JC 7D 7C"))
     assert page.now == "Trick 2: Ben leads"
     trick = page.tricks[0]
-    assert (trick.winner, trick.card, trick.why) == ("Ben", "J♣", "the highest trump")
+    assert (trick.winner, trick.card, trick.why) == (
+        "Ben",
+        "J♣",
+        wording("trick.highest-trump"),
+    )
     # The jack counts 2; 3 of 30 cards are out.
     assert [(one.name, one.won, one.points) for one in page.tally] == [
         ("Ann", 0, 0),
@@ -124,7 +129,7 @@ def test_the_suit_that_is_named(gypsy: Table) -> None:
     phone, cards = runner(gypsy), text(BY_GYPSY)
     page = pad(post(phone, gypsy, cards, leader="2"))
     assert page.naming == (2, "8♣", "")
-    assert page.feedback == ("Choose the suit that was named for trick 2.", True)
+    assert page.feedback == (wording("play.name-missing", trick="2"), True)
     page = pad(post(phone, gypsy, cards, leader="2", suit="S"))
     assert page.naming == (2, "8♣", "S") and page.named == "2S"
     assert page.now == "Trick 3: Dan leads"  # the highest of all cards
@@ -183,7 +188,7 @@ def test_a_wrong_card_is_pointed_at_and_nothing_is_lost(
 
 def test_more_cards_than_are_played_are_refused(skat: Table) -> None:
     page = pad(post(runner(skat), skat, text(CLUBS) + " 9C 8C 7C", save="1"))
-    assert page.feedback == ("10 tricks are played, but 11 were entered.", True)
+    assert page.feedback == (wording("play.too-many", tricks="10", given="11"), True)
 
 
 # ---- Recording ----
@@ -321,7 +326,9 @@ def test_a_record_that_agrees_is_added_to_the_count(skat: Table) -> None:
 def test_a_fault_is_named_with_its_proof(skat: Table) -> None:
     page = pad(post(runner(skat), skat, text(REVOKE)))
     assert page.tricks[0].faults[0].text == (
-        "Ann played 7♥ to trick 1 but still held 7♣ (played to trick 2)"
+        wording(
+            "fault.played-with", name="Ann", card="7♥", trick="1", proof="7♣", at="2"
+        )
     )
     assert page.tricks[0].faces[2].fault and not page.tricks[1].faults
     assert not page.button.waits  # faults change no points
@@ -368,7 +375,7 @@ def test_those_who_look_on_see_the_record_and_cannot_write(skat: Table) -> None:
     answer = phone.get(url(skat))
     html = answer.content.decode()
     assert len(pad(answer).tricks) == 10 and "<form" not in html
-    assert "Ben: the highest trump" in html
+    assert "Ben: " + wording("trick.highest-trump") in html
 
 
 def test_what_a_tap_asks_changes_nothing(skat: Table) -> None:

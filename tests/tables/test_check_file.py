@@ -15,6 +15,7 @@ from scorekeeper.tables import codes, log, scoring
 from scorekeeper.tables.models import Entry, Table
 from scorekeeper.tables.scoring import sheets
 from tests import examples
+from tests.support.wording import wording
 from tests.tables.people import FIRST, FOUR, SECOND, STRONG, looker, new_table, play
 
 pytestmark = pytest.mark.django_db
@@ -94,7 +95,12 @@ def test_an_illegal_play_is_named_with_its_proof() -> None:
     open_round = {"bids": [5, 3, 4, 2], "play": {"leader": 0, "tricks": tricks}}
     text = text_of(paste(json.dumps(sheet(open_round))))
     assert "Round 1: 1 wrong play proven by the cards" in text
-    assert "Ben played K♦︎ to trick 1 but still held 4♠︎ (played to trick 2)." in text
+    assert (
+        wording(
+            "fault.played-with", name="Ben", card="K♦︎", trick="1", proof="4♠︎", at="2"
+        )
+        + "."
+    ) in text
     assert "2 tricks so far; won Ann 2, Ben 0, Cleo 0, Dan 0" in text
     # Tricks are won, not the game: elsewhere the same word says who has won that.
     asked = {"sheet": json.dumps(sheet(open_round))}

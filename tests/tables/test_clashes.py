@@ -15,6 +15,7 @@ from scorekeeper.tables.events import commands, confirmations, dispute_commands,
 from scorekeeper.tables.events.confirmations import Setting
 from scorekeeper.tables.models import Kind, Table
 from scorekeeper.tables.scoring.rulings import breaches
+from tests.support.wording import wording
 from tests.tables.cards import CLUBS, DECLARED, MISCOUNTED, text
 from tests.tables.disputing import raise_it, rule
 from tests.tables.finger import Finger, Inputs
@@ -370,9 +371,7 @@ def test_a_round_that_was_changed_meanwhile_is_not_accepted(
     ben = seat(confirming_table, "Ben")
     commands.correct(confirming_table, 1, MINE, key=codes.new_key(), after=3, by="Ann")
     said = send(ben, confirming_table, "rounds/1/accept/", {"of": "3"})
-    assert said == {
-        "why": "Round 1 has changed or is disputed meanwhile. Look at it once more."
-    }
+    assert said == {"why": wording("unit.look-again", Round="Round 1")}
     assert Kind.ACCEPTED not in kinds(confirming_table)
 
 

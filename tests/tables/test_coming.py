@@ -11,6 +11,7 @@ from scorekeeper.tables import log, scoring, sentences
 from scorekeeper.tables.events import coming, commands, names
 from scorekeeper.tables.models import Kind, Table
 from scorekeeper.tables.showing import history
+from tests.support.wording import wording
 from tests.tables.people import looker, new_table, record, runner
 
 pytestmark = pytest.mark.django_db
@@ -189,12 +190,10 @@ def test_another_takes_the_empty_seat(four: Table) -> None:
 
 def test_what_cannot_be_is_said(table: Table, four: Table) -> None:
     phone = runner(four)
-    assert "Ann is at the table." in send(phone, four, "come", name="Ann")
-    assert "No seat is free: one of them goes first." in send(
-        phone, four, "come", name="Eva"
-    )
+    assert wording("coming.there", who="Ann") in send(phone, four, "come", name="Ann")
+    assert wording("coming.full") in send(phone, four, "come", name="Eva")
     send(phone, four, "go", seat="0")
-    assert "Too few would stay at the table." in send(phone, four, "go", seat="1")
+    assert wording("coming.too-few") in send(phone, four, "go", seat="1")
     assert "Choose who goes." in send(phone, four, "go", seat="9")
     assert "Enter who sits down." in send(runner(table), table, "come", name=" ")
 
@@ -289,7 +288,7 @@ def test_a_seventh_at_skin_and_no_eighth() -> None:
 
 def test_a_game_that_is_over_takes_nobody(table: Table) -> None:
     commands.end(table, key="end")
-    assert "The game is over." in send(runner(table), table, "come", name="Dan")
+    assert wording("coming.over") in send(runner(table), table, "come", name="Dan")
 
 
 def test_only_who_runs_the_table_may(table: Table) -> None:
@@ -345,7 +344,7 @@ def test_the_latest_entry_says_who_came_and_who_went(table: Table) -> None:
     table.refresh_from_db()
     coming.went(table, ANN)
     said = history.latest(scoring.read(table))
-    assert said == "Not at the table any more: Ann."
+    assert said == wording("news.went", what="Ann")
 
 
 def test_another_game_is_for_those_who_are_there(four: Table) -> None:

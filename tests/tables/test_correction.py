@@ -7,6 +7,7 @@ from django.test import Client
 
 from scorekeeper.tables import log, scoring
 from scorekeeper.tables.models import Table
+from tests.support.wording import wording
 from tests.tables.people import FIRST, SECOND, new_table, play, record, runner
 
 pytestmark = pytest.mark.django_db
@@ -139,7 +140,7 @@ def test_cards_laid_away_are_said_by_their_fold_which_stays_closed() -> None:
     html = runner(table).get(f"/t/{table.code}/rounds/1/correct/").content.decode()
     fold = html.partition('Cards laid away <span class="sm">7S 8S</span>')
     assert fold[0].rindex("<details>") > fold[0].rfind("</details>")
-    assert '<b class="vh">Cards laid away</b>' in fold[2]
+    assert ('<b class="vh">' + wording("label.cards-laid-away") + "</b>") in fold[2]
 
 
 def test_numbers_of_three_digits_have_their_room() -> None:

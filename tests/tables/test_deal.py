@@ -11,6 +11,7 @@ from django.urls import reverse
 
 from scorekeeper.tables import disputes, scoring
 from scorekeeper.tables.models import Table
+from tests.support.wording import wording
 from tests.tables.finger import Finger
 from tests.tables.hands import WHOLE
 from tests.tables.people import looker, new_table, record, runner
@@ -67,7 +68,7 @@ def points(table: Table) -> list[int]:
 
 def test_a_whole_deal_is_tapped_and_saved_as_it_fell(table: Table) -> None:
     page = play_whole(finger(table))
-    assert "The deal is over." in page.says
+    assert wording("skin.next.over") in page.says
     page.press("save")
     assert saved_round(table) == {"deal": WHOLE}
     assert points(table) == [1, 7, -8]
@@ -75,14 +76,14 @@ def test_a_whole_deal_is_tapped_and_saved_as_it_fell(table: Table) -> None:
 
 def test_the_page_says_what_is_asked_and_what_each_card_did(table: Table) -> None:
     page = finger(table)
-    assert "Tap the first card that is turned." in page.says
+    assert wording("skin.next.first") in page.says
     page.tap("7H")
-    assert "Who takes 7♥? If nobody, tap the next card." in page.says
+    assert wording("skin.ask.takes", card="7♥") in page.says
     chip(page, "choose", "Cleo")
-    assert "How much does Cleo bet on 7♥?" in page.says
+    assert wording("skin.ask.how-much", name="Cleo", card="7♥") in page.says
     page.press("bet", amount="5")
     assert "Cleo bets 5" in page.says
-    assert "Cleo takes 7♥ and bets 5. Tap the bank’s first card." in page.says
+    assert "Cleo takes 7♥ and bets 5. " + wording("skin.next.bank") in page.says
     page.tap("KD").tap("7C")
     assert "7♣ matches Cleo’s 7♥. Cleo pays Ann 5." in page.says
     assert "K♦ Ann banks +5" in page.says
@@ -96,9 +97,9 @@ def test_a_card_from_the_centre_and_a_bet_again(table: Table) -> None:
     page.tap("KD")
     take(page, "9C", "Ben", 4).tap("QS 9H")
     page.press("begin", '{"pick": "QS"}pick')
-    assert "Who takes Q♠ from the centre?" in page.says
+    assert wording("skin.ask.picks", card="Q♠") in page.says
     chip(page, "choose", "Ben").press("bet", amount="6").tap("KH 2D")
-    assert "2♦ is the bank’s card." in page.says
+    assert wording("skin.tell.bank", card="2♦") in page.says
     chip(page, "begin", "Bet again")
     # Whoever has a card and no bet: both.
     chip(page, "choose", "Cleo").press("bet", amount="8").tap("2C")
@@ -121,16 +122,16 @@ def test_a_card_from_the_centre_and_a_bet_again(table: Table) -> None:
 
 def test_an_opening_pair_is_thrown_away(table: Table) -> None:
     page = take(finger(table), "7H", "Cleo", 5).tap("7C")
-    assert "7♥ and 7♣ are a pair: thrown away, no bet." in page.says
-    assert "Tap the first card that is turned." in page.says
+    assert wording("skin.tell.pair", own="7♥", card="7♣") in page.says
+    assert wording("skin.next.first") in page.says
     assert "Dead" not in page.says
 
 
 def test_undo_takes_back_one_step(table: Table) -> None:
     page = take(finger(table), "7H", "Cleo", 5).tap("KD").press("undo")
-    assert "Tap the bank’s first card." in page.says
+    assert wording("skin.next.bank") in page.says
     page.press("undo")
-    assert "Tap the first card that is turned." in page.says
+    assert wording("skin.next.first") in page.says
     assert page.page.buttons["undo", "1"].get("aria-disabled") == "true"
     page.tap("7H")
     chip(page, "choose", "Ben").press("undo")  # only who takes it
@@ -140,9 +141,9 @@ def test_undo_takes_back_one_step(table: Table) -> None:
 def test_what_is_no_amount_is_said(table: Table) -> None:
     page = finger(table).tap("7H")
     chip(page, "choose", "Cleo").press("bet", amount="five")
-    assert "“five” is not a number." in page.says
+    assert wording("deal.no-number", typed="five") in page.says
     page.press("bet", amount=" ")
-    assert "How much does Cleo bet on 7♥?" in page.says
+    assert wording("skin.ask.how-much", name="Cleo", card="7♥") in page.says
     assert "is not a number" not in page.says
     page.press("bet", amount="0")
     assert "Must be 1 or more" in page.says
@@ -171,7 +172,7 @@ def test_a_deal_can_wait_and_go_on(table: Table) -> None:
     assert saved_round(table) == {"deal": WHOLE[:2]}
     assert scoring.read(table).shown["rounds"] == []
     page = finger(table)
-    assert "K♦ is the bank’s card." in page.says
+    assert wording("skin.tell.bank", card="K♦") in page.says
     take(page, "9C", "Ben", 4)
     chip(page, "begin", "Side bet")
     chip(page, "choose", "Ben and Cleo")
@@ -186,9 +187,9 @@ def test_one_card_of_a_saved_deal_is_corrected(table: Table) -> None:
     page = finger(table)
     assert page.page.buttons["save", "1"].get("aria-disabled") == "true"
     page.press("drop", "0")
-    assert "The next card goes in as number 1." not in page.says  # what is wrong first
+    assert wording("deal.further-up", place="1") not in page.says  # what is wrong first
     take(page, "7H", "Cleo", 6).press("end")
-    assert "The deal is over." in page.says
+    assert wording("skin.next.over") in page.says
     page.press("save")
     assert "Cleo" in page.says
     page.send({"confirm": "1"})

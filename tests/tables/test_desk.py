@@ -18,6 +18,7 @@ from scorekeeper.tables import scoring
 from scorekeeper.tables.entry import entry
 from scorekeeper.tables.models import Table
 from scorekeeper.tables.scoring import desk as scoring_desk
+from tests.support.wording import wording
 
 # No database mark: the desk reads and keeps nothing.
 ROOT = Path(__file__).parents[2]
@@ -76,10 +77,12 @@ def test_a_trick_is_judged_with_its_reasons(
 
 def test_a_ruling_cites_its_rules_and_where_they_are_written() -> None:
     text = text_of(open_link("of=pepper&trump=H&cards=KSASQHJD"))
-    assert "The ace of trumps ranks below the left bower." in text
-    assert "Pepper, Rank of cards, which leaves it out" in text
+    assert wording("pepper.rule.ace-of-trumps.law") in text
+    assert wording("pepper.rule.ace-of-trumps.source") in text
     rules = text[text.index("<h2>The rules</h2>") :]
-    assert rules.index("Interpretation") < rules.index("Ace of trumps")
+    assert rules.index("Interpretation") < rules.index(
+        wording("pepper.rule.ace-of-trumps.title")
+    )
     assert "a later spade of third or fourth would" in text
 
 
@@ -140,7 +143,9 @@ def test_a_whole_hand_is_counted_and_scored() -> None:
     ]
     assert [t.winner for t in question.pad.tricks] == ["Seat A"] * 6 + ["Seat B"] * 2
     text = text_of(answer)
-    assert "Seat A: the right bower" in text and "No wrong play" in text
+    assert (
+        "Seat A: " + wording("trick.right-bower")
+    ) in text and "No wrong play" in text
     assert "Pepper, Scoring" in text
 
 
@@ -170,7 +175,7 @@ def test_each_tap_is_answered_with_the_ruling_and_the_link_to_it() -> None:
     answer = Client(enforce_csrf_checks=True).post("/desk/cards/", posted)
     assert answer.status_code == 200
     assert answer["HX-Replace-Url"].endswith("cards=JH10HJDQH")
-    assert "Seat A: the left bower" in text_of(answer)
+    assert "Seat A: " + wording("trick.left-bower") in text_of(answer)
     assert Client().post("/desk/cards/", {"of": "kaluki"}).status_code == 400
 
 
@@ -183,7 +188,7 @@ def test_a_hand_is_laid_out_at_its_best() -> None:
     question = answer.context["question"]
     assert question.said == "2 melds, deadwood 11"
     assert sorted(group.name for group in question.melds) == [
-        "a run in hearts",
+        wording("meld.run", suit="hearts"),
         "three nines",
     ]
     assert "Left: 10 + 1" in text_of(answer) or "Left: 1 + 10" in text_of(answer)
@@ -260,7 +265,7 @@ def test_a_round_that_is_not_whole_says_what_is_open() -> None:
 def test_what_cannot_be_is_said_and_stays_typed() -> None:
     link = "q=round&of=gypsy&bids-0=14&bids-1=4&bids-2=2&bids-3=3"
     answer = open_link(link)
-    assert "14 is too high. Enter a number from 0 to 13." in text_of(answer)
+    assert wording("number.too-high", raw="14", least="0", most="13") in text_of(answer)
     assert 'value="14"' in text_of(answer)
 
 
@@ -438,11 +443,15 @@ def may(client: Client, **given: str) -> Any:
 def test_a_card_that_must_follow_is_refused_with_the_rule(client: Client) -> None:
     asked = {"of": "gypsy", "cards": "AH10H", "hand": "KS2H8C"}
     text = may(client, **asked, play="KS").content.decode()
-    assert "K♠ may not be played" in re.sub("<[^>]+>", "", text).replace("\ufe0e", "")
+    assert wording("desk.may-not", card="K♠") in re.sub("<[^>]+>", "", text).replace(
+        "\ufe0e", ""
+    )
     assert "if you can; the gypsy may always be played" in text
     assert 'aria-pressed="true">' in text
     text = may(client, **asked, play="8C").content.decode()
-    assert "8♣ may be played" in re.sub("<[^>]+>", "", text).replace("\ufe0e", "")
+    assert wording("desk.may", card="8♣") in re.sub("<[^>]+>", "", text).replace(
+        "\ufe0e", ""
+    )
 
 
 def test_a_tap_adds_to_the_trick_or_to_the_hand(client: Client) -> None:

@@ -10,6 +10,7 @@ from pytest_django import DjangoAssertNumQueries
 
 from scorekeeper.tables import access, disputes, log, permissions, scoring
 from scorekeeper.tables.models import Kind, Table
+from tests.support.wording import wording
 from tests.tables.dispute_pages import claim_data, dispute, page, settle, table as table
 from tests.tables.disputing import (
     ANN,
@@ -341,7 +342,9 @@ def test_both_sides_agree_that_it_stands(table: Table) -> None:
     cleo, ben = voices(table), voices(table)
     number = dispute(cleo, table)
     settle(ben, table, number, outcome="stands", seat="1")
-    assert "Ben proposes: the score stands." in page(cleo, table, number)
+    assert ("Ben proposes: " + wording("unit.score-stands") + ".") in page(
+        cleo, table, number
+    )
     assert "Cleo must agree." in page(cleo, table, number)
     agree(cleo, table, number)
     text = page(voices(table), table, number)
@@ -392,7 +395,9 @@ def test_what_only_proposes_says_so_and_needs_no_reason(table: Table) -> None:
     text = asked.content.decode()
     assert "Propose: score stands</button>" in text and 'name="because"' not in text
     settle(phone, table, number, outcome="stands", reason="", seat="1")
-    assert "Ben proposes: the score stands." in page(phone, table, number)
+    assert ("Ben proposes: " + wording("unit.score-stands") + ".") in page(
+        phone, table, number
+    )
     agree(phone, table, number, seat="2")
     assert "Agreed by Ben and Cleo" in page(phone, table, number)
     # Whoever rules on it is told so plainly, and gives a reason.
@@ -557,7 +562,7 @@ def test_a_revoke_is_proven_and_punished_with_one_tap(hand: Table) -> None:
     text = page(runner(hand), hand, number)
     assert "A wrong play in Cleo’s cards" in text
     assert "Ben played 4♠" in text and "K♣" in text and "trick 5" in text
-    assert "Wrong play by Ben" in text
+    assert (wording("label.wrong-play-by") + " Ben") in text
     assert "Then the game is won: Ann and Cleo" in text
     one_tap = {"outcome": "corrected", "fault": "0", "reason": ""}
     settle(runner(hand), hand, number, **one_tap)

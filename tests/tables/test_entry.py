@@ -12,6 +12,7 @@ from pytest_django import DjangoAssertNumQueries
 from scorekeeper.tables import codes, log, scoring
 from scorekeeper.tables.events import commands
 from scorekeeper.tables.models import Kind, Table
+from tests.support.wording import wording
 from tests.tables.people import (
     FIRST,
     FOUR,
@@ -285,7 +286,7 @@ def test_the_check_says_what_bids_mean(table: Table, phone: Client) -> None:
     text = words_of(check(phone, table, 1, form_data("bids", [5, 0, 4, 2])))
     assert "11 bid. Ben, the first zero bidder, gives out the kitty" in text
     assert "So far" not in text
-    assert "gives out the kitty" in text
+    assert wording("label.gives-out-the-kitty.small") in text
     assert "Next: tricks" in text
 
 
@@ -595,7 +596,9 @@ def test_the_last_one_is_named_for_whom_nothing_is_left(
     text = words_of(check(phone, table, 1, {"tricks-0": "9", "tricks-2": "4"}))
     assert "Nothing is left for the others." in text
     facts = {"tricks-0": "8", "tricks-2": "4", "tricks-3": "1"}
-    assert "Nothing is left for Ben." in words_of(check(phone, table, 1, facts))
+    assert wording("entry.nothing-left-for", who="Ben") in words_of(
+        check(phone, table, 1, facts)
+    )
 
 
 def test_who_defends_is_asked_of_both_until_one_has_said() -> None:
@@ -606,6 +609,6 @@ def test_who_defends_is_asked_of_both_until_one_has_said() -> None:
     text = words_of(check(phone, table, 1, bid))
     assert "Do Cleo and Ann play?" in text
     text = words_of(check(phone, table, 1, {**bid, "defence-0": "play"}))
-    assert "Does Ann play, drop or come as Cleo’s guest?" in text
+    assert wording("preference.does-play", name="Ann", other="Cleo") in text
     text = words_of(check(phone, table, 1, {**bid, "defence-1": "drop"}))
-    assert "Does Cleo play or drop?" in text
+    assert wording("preference.plays-or-drops", name="Cleo") in text

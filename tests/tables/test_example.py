@@ -8,6 +8,7 @@ from django.test import Client
 
 from scorekeeper.tables import scoring
 from scorekeeper.tables.showing import rulebook
+from tests.support.wording import wording
 from tests.tables.people import new_table
 
 pytestmark = pytest.mark.django_db
@@ -49,7 +50,7 @@ def test_what_is_entered_stands_with_its_own_help() -> None:
     # The first is named by its stage; a later one of that name is named again.
     page = Client().get("/games/pepper/").content.decode()
     text = " ".join(re.sub("<[^>]+>", " ", page).split())
-    assert "Bid Bidder Bid : Little and big mean all tricks. Trump" in text
+    assert ("Bid Bidder Bid : " + wording("pepper.fact.bid.help") + " Trump") in text
 
 
 def test_rules_ask_no_fact_that_is_null_wherever_its_stage_comes() -> None:

@@ -18,6 +18,7 @@ from scorekeeper.tables.entry import entry, errors, foot
 from scorekeeper.tables.entry.forms import EntryForm
 from scorekeeper.tables.spoken import voice
 from tests.breadth import by_chance
+from tests.support.wording import wording
 from tests.tables.drafts import SEATS, state_of
 
 VECTORS = Path(__file__).parents[2] / "referee/suite/known"
@@ -221,7 +222,7 @@ def test_a_number_beside_its_ladder_is_refused_at_its_field() -> None:
     posted = {"matadors": "5", "card_points": "70"}
     form = EntryForm(entry.page_of(state.at(1), posted, pressed=True))
     assert not form.is_valid()
-    assert form.errors["matadors"] == ["There is no 5. The nearest: 4."]
+    assert form.errors["matadors"] == [wording("number.nearest", raw="5", nearest="4")]
     widget = str(form["matadors"])
     assert 'value="5"' in widget and " checked>" in widget  # nothing is lost unseen
 
@@ -307,7 +308,7 @@ def test_unreadable_text_stays_and_is_named() -> None:
     page = entry.page_of(gypsy().at(1), said, pressed=True)
     assert page.texts["bids-2"] == "two"
     placed = errors.place_errors(page)
-    assert placed.inputs == {"bids-2": ["This must be a number."]}
+    assert placed.inputs == {"bids-2": [wording("type.number")]}
 
 
 def malilla(*rounds: dict[str, Any]) -> scoring.State:

@@ -11,6 +11,7 @@ from scorekeeper.tables.entry import entry, foot, hints as beside
 from scorekeeper.tables.entry.forms import EntryForm
 from scorekeeper.tables.showing import board, score_sheet
 from scorekeeper.tables.starting import setup
+from tests.support.wording import wording
 from tests.tables.drafts import SEATS, state_of
 from tests.tables.people import FOUR, new_table, record, runner
 
@@ -151,7 +152,7 @@ def test_one_bet_more_is_on_the_page_whole(said: dict[str, str], last: int) -> N
     """Without a network nobody draws it; the style hides what has no player yet."""
     page = entry.page_of(skin().at(1), said)
     html = draw_form(page)
-    assert '<option value="">Add a bet</option>' in html
+    assert ('<option value="">' + wording("label.add-a-bet") + "</option>") in html
     # What the live check puts in place is on the page.
     places = {one.name for one in EntryForm(page, "", 0).open_fields}
     for name in (f"bets-{last}-amount", f"bets-{last + 1}-amount"):
@@ -210,7 +211,9 @@ def test_what_is_folded_away_says_its_name_once() -> None:
     fold = html.partition("<details>")[2]
     assert "<span>Side bets</span>" in fold
     assert '<legend class="vh">Side bets</legend>' in fold
-    assert '<legend class="in">Bets with the bank</legend>' in html
+    assert (
+        '<legend class="in">' + wording("label.bets-with-the-bank") + "</legend>"
+    ) in html
 
 
 def test_a_returned_bet_comes_back_when_it_is_corrected() -> None:
@@ -292,7 +295,7 @@ def test_a_page_is_headed_as_the_table_speaks() -> None:
     assert head_of(spades) == "Ben’s result"
     assert head_of(null) == "Ben plays null"
     table = EntryForm(entry.page_of(calypso().at(1)), "", 0)
-    assert table.heading == "The table now" and table.doing == "table"
+    assert table.heading == wording("calypso.table-now") and table.doing == "table"
 
 
 def head_of(state: scoring.State, **posted: str) -> str:
@@ -342,9 +345,9 @@ def test_points_of_an_overbid_game_are_said_to_help_nothing() -> None:
         page = entry.page_of(skat(spades).at(1), posted)
         return next(one.help for one in page.asked if one.key == "card_points")
 
-    assert help_of("74") == "cannot help an overbid"
+    assert help_of("74") == wording("skat.cannot-help")
     assert help_of("90") == "61 makes it; others 30"
-    assert help_of("") == "With the skat. 61 makes it."
+    assert help_of("") == wording("skat.points", won="61")
 
 
 def test_who_gives_the_cart_up_has_flipped_fewer_than_it_allows() -> None:
@@ -603,7 +606,7 @@ def test_a_defender_is_offered_what_the_other_leaves(
 def test_who_dropped_out_does_not_sit_out() -> None:
     deal = {"declarer": 2, "bid": 2, "trump": "C", "defence": ["drop", "play"]}
     html = draw_form(entry.page_of(preference(deal).at(1)))
-    assert "takes no part" in html and "sits out" not in html
+    assert wording("label.takes-no-part.small") in html and "sits out" not in html
 
 
 def test_the_answers_of_a_null_game_say_what_they_give() -> None:
@@ -627,7 +630,7 @@ def test_that_both_defenders_drop_is_said_once() -> None:
     feedback = foot.feedback_on(page)
     assert (feedback.figure, feedback.text) == (
         "2♣",
-        "Both drop: all 10 tricks go to Cleo; pot 30 → 20.",
+        wording("preference.not-played", tricks="10", name="Cleo") + "; pot 30 → 20.",
     )
 
 
@@ -637,7 +640,8 @@ def test_who_alone_scores_is_named_by_the_button_and_not_before_the_reason() -> 
     feedback = foot.feedback_on(page)
     assert feedback.text == (
         "Ann 0, Ben 9, 43 cards left. "
-        "Ann failed to buy the 8 with 8 flipped: 1 + 8 = 9."
+        + wording("gossiper.rule.failed", name="Ann", cart="8", stack="8", points="9")
+        + "."
     )
     assert foot.button(page).text == "Save: Ben +9"
 

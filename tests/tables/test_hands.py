@@ -9,6 +9,7 @@ from pytest_django import DjangoAssertNumQueries
 from scorekeeper.tables import codes, scoring
 from scorekeeper.tables.models import Kind, Table
 from scorekeeper.tables.scoring import melds as scoring_melds
+from tests.support.wording import wording
 from tests.tables.finger import Finger
 from tests.tables.hands import (
     ANN,
@@ -42,7 +43,7 @@ def test_a_hand_is_tapped_card_by_card(table: Table) -> None:
     page.tap("2D")
     assert "2 deadwood for Ann." in page.says
     assert "three nines" in page.says
-    assert "a run in hearts" in page.says
+    assert wording("meld.run", suit="hearts") in page.says
     assert "Use 2 for Ann" in page.says
 
 
@@ -106,7 +107,7 @@ def test_melds_and_layoffs_are_found(table: Table) -> None:
 def test_a_knocker_lays_nothing_off(table: Table) -> None:
     page = finger(table, ANN, BEN)
     page.press("show", "0")
-    assert "Ann knocked, and a knocker lays nothing off." in page.says
+    assert wording("jersey_gin.knocker", name="Ann") in page.says
 
 
 @pytest.mark.parametrize(
@@ -150,11 +151,11 @@ def test_a_card_is_laid_off_by_hand(table: Table) -> None:
 
 def test_what_is_no_meld_says_why(table: Table) -> None:
     page = finger(table, ANN, BEN).press("pick", "8D").press("put", "meld.0")
-    assert "neither all of one rank nor all of one suit" in page.says
+    assert wording("meld.neither") in page.says
     assert "Use 2 for Ann" in page.says
     assert "for Ben" not in page.says.split("Use 2 for Ann")[1]
     page.press("pick", "8D").press("put", "new")
-    assert "a meld has three cards or more" in page.says
+    assert wording("meld.too-small", count="three") in page.says
 
 
 def test_what_does_not_fit_where_it_is_laid_off_says_so(table: Table) -> None:

@@ -11,6 +11,7 @@ from scorekeeper.tables import codes, scoring
 from scorekeeper.tables.events import commands
 from scorekeeper.tables.models import Table
 from scorekeeper.tables.scoring import rulings as scoring_disputes
+from tests.support.wording import wording
 from tests.tables.finger import Finger, Inputs
 from tests.tables.people import FOUR, looker, new_table, record, runner
 
@@ -82,8 +83,8 @@ def test_a_joker_is_what_makes_the_meld_worth_most(table: Table) -> None:
 
 def test_what_is_no_meld_counts_nothing_and_says_why(table: Table) -> None:
     page = finger(table, "KS AS 2S, JS JD JD, AC KC QC JC 10C")
-    assert "the ace is high or low, not both" in page.says
-    assert "J♦ is entered twice: the suits of a set differ" in page.says
+    assert wording("meld.ace-once") in page.says
+    assert wording("meld.same-suit", card="J♦") in page.says
     assert page.page.words.count("51") >= 1
     assert "Save Ann’s lay-down with the mistake" in page.says
 
@@ -108,14 +109,14 @@ def test_a_later_lay_down_needs_no_51(table: Table) -> None:
     page.press("show", "2")
     assert page.page.values["initial"] == "1"
     page.press("first", "0")
-    assert "Cleo has not made a first lay-down yet" in page.says
+    assert wording("laid.not-made", name="Cleo") in page.says
 
 
 def test_a_second_first_lay_down_is_a_fault(table: Table) -> None:
     record(table, 1, {"laid": [BEN]})
     page = finger(table).press("show", "1").press("first", "1")
     page.press("add", typed="QS QH QD")
-    assert "Ben has made the first lay-down before" in page.says
+    assert wording("laid.made-before", name="Ben") in page.says
 
 
 def test_laying_off_grows_what_lies_there(table: Table) -> None:
@@ -156,14 +157,14 @@ def test_a_card_is_there_twice_and_a_joker_four_times(table: Table) -> None:
     page.press("card", "5H")
     assert page.page.values["melds"] == "5H 5H"
     page.press("add", typed="JK JK JK JK JK")
-    assert "No joker is left: all are out." in page.says
+    assert wording("melds.none-left", card="joker") in page.says
     assert page.page.values["typed"] == "JK"
 
 
 def test_what_others_have_laid_is_out(table: Table) -> None:
     record(table, 1, {"laid": [BEN, {**BEN, "seat": 2}]})
     page = finger(table, "KS")
-    assert "No K♠ is left: all are out." in page.says
+    assert wording("melds.none-left", card="K♠") in page.says
 
 
 def test_a_card_is_taken_back(table: Table) -> None:
@@ -312,7 +313,7 @@ def test_a_lay_down_that_is_being_told_follows_it_too(table: Table) -> None:
     finger(table).press("away")
     page.send({"look": "1"})
     assert "15 good" not in page.says
-    assert "Ben has not made a first lay-down yet" in page.says
+    assert wording("laid.not-made", name="Ben") in page.says
 
 
 # ---- Who, and at what cost ----
@@ -357,7 +358,7 @@ def test_the_table_says_how_many_are_kept(table: Table) -> None:
     watching = Finger(looker(table), table.get_absolute_url())
     assert "Check a lay-down" in watching.says
     sheet = Finger(watching.phone, reverse("tables:sheet", args=[table.code]))
-    assert "what was laid down" in sheet.says
+    assert wording("label.what-was-laid-down.small") in sheet.says
     assert "K♠" not in sheet.says
 
 

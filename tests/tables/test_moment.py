@@ -9,6 +9,7 @@ from scorekeeper.tables.events import confirmations
 from scorekeeper.tables.events.confirmations import Setting
 from scorekeeper.tables.showing import board
 from scorekeeper.tables.showing.board import Trail
+from tests.support.wording import wording
 from tests.tables.low_wins import in_the_folder as in_the_folder
 from tests.tables.people import (
     BENS,
@@ -98,7 +99,9 @@ def test_a_best_round_alone_leaves_who_leads_by_how_much() -> None:
     play(table, BENS, BENS, dans)
     page = looker(table).get(f"/t/{table.code}/").content.decode()
     need = page.partition('<p class="need">')[2].partition("</p>")[0]
-    assert "Ben" in need and "The best so far: Dan +9." in need
+    assert (
+        "Ben" in need and wording("moment.best-round", who="Dan", points="+9") in need
+    )
     assert 'class="in just"' not in page
 
 
@@ -124,4 +127,7 @@ def test_where_the_lowest_leads_fewest_points_take_the_lead() -> None:
         record(table, number, {"taken": taken})
     found = board.moment_of(scoring.read(table))
     assert found is not None
-    assert found.lead == "Ben takes the lead:" and found.text == "2 ahead of Ann."
+    assert (
+        found.lead == wording("moment.takes-lead", who="Ben")
+        and found.text == "2 ahead of Ann."
+    )

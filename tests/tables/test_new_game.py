@@ -14,6 +14,7 @@ from referee.engine.registry import all_games, by_slug
 from scorekeeper.tables import codes, scoring
 from scorekeeper.tables.entry import entry
 from scorekeeper.tables.models import Table
+from tests.support.wording import wording
 
 pytestmark = pytest.mark.django_db
 GUIDE = Path(__file__).parents[2] / "docs" / "adding-a-game.md"
@@ -185,7 +186,7 @@ def test_a_problem_in_a_list_finds_the_row_it_was_typed_in(client: Client) -> No
     table = start(client, "everything", ["Ann", "Ben"])
     page = send(client, table, 1, POSTED | {"bets-2-amount": "12"})
     check = page.partition('id="check"')[2].partition("</div>")[0]
-    assert "12 is too high. Enter a number from 1 to 9." in check
+    assert wording("number.too-high", raw="12", least="1", most="9") in check
     assert "bets-2-amount" in check  # the sentence leads to its row
 
 

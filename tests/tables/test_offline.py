@@ -18,6 +18,7 @@ from scorekeeper.tables.models import Entry, Table
 from scorekeeper.tables.scoring import rulings
 from scorekeeper.tables.views import offline
 from tests.accounts.people import account, member
+from tests.support.wording import wording
 from tests.tables.people import (
     FIRST,
     FOUR,
@@ -456,8 +457,8 @@ def test_the_form_of_a_round_has_every_stage_of_it() -> None:
     assert page.count('name="tricks-3"') == 1
     assert re.findall(r'data-label="(\w+)"', page) == ["bids", "tricks", "void", "void"]
     assert re.findall(r'data-needed data-ask="([^"]+)"', page) == [
-        "How many tricks does each player bid? Cleo bids first.",
-        "How many tricks did each player take?",
+        wording("gypsy.ask-bids", name="Cleo"),
+        wording("ask.tricks.players"),
     ]
 
 

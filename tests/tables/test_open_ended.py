@@ -4,6 +4,7 @@ import pytest
 from django.test import Client
 
 from scorekeeper.tables import scoring
+from tests.support.wording import wording
 from tests.tables.people import looker, new_table, record, runner
 
 pytestmark = pytest.mark.django_db
@@ -44,7 +45,7 @@ def test_it_says_that_the_pot_is_shared() -> None:
     both_drop = {"declarer": 1, "bid": 1, "trump": "S", "defence": ["drop", "drop"]}
     record(table, 1, both_drop)
     text = page_of(runner(table), table.code, "more/")
-    assert "Ben leads with 0. What lies in the middle is shared: 20." in text
+    assert "Ben leads with 0. " + wording("ending.shared", points="20") in text
 
 
 @pytest.mark.parametrize("page", ["", "sheet/", "rules/", "more/"])

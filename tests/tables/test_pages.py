@@ -19,6 +19,7 @@ from scorekeeper.tables.events import commands
 from scorekeeper.tables.models import Entry, Table
 from scorekeeper.tables.showing import board, ending
 from tests.leagues.reading import text
+from tests.support.wording import wording
 from tests.tables.people import (
     FIRST,
     FOUR,
@@ -73,7 +74,9 @@ def test_the_table_page_shows_the_scores_and_what_is_next(table: Table) -> None:
         side = board[board.index(f">{name}<") :]
         assert f">{total}</b>" in side[:120] and f">{change}</span>" in side[:250]
     assert "deals" in board[board.index(">Cleo<") : board.index(">Dan<")]
-    assert "Ann needs 13 and a lead of 2" in text
+    assert (
+        wording("gypsy.needs-points-and-lead", who="Ann", points="13", lead="2") in text
+    )
     assert "25 wins" in text
 
 
@@ -290,7 +293,7 @@ def test_a_game_won_short_of_its_target_names_the_rule_that_won_it() -> None:
     record(table, 3, {"upcard": "C"}, {"tricks": [5, 0, 0, 0]})
     found = ending.ending_of(scoring.read(table))
     assert (found.heading, found.figure) == ("Ann wins", 30)
-    assert found.why == "All five tricks win the game at once, whatever the totals."
+    assert found.why == wording("buck_euchre.rule.all-five-tricks.law")
 
 
 def test_recording_after_the_end_is_refused_with_the_way_out() -> None:

@@ -5,6 +5,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
 from scorekeeper.tables.paper import rows
+from tests.support.wording import wording
 from tests.tables.links import PAIRS
 
 pytestmark = pytest.mark.django_db
@@ -21,24 +22,49 @@ def check_paper(text: str, **more: str) -> str:
 
 def test_a_running_total_that_is_wrong_is_told_with_its_sum() -> None:
     text = check_paper(PAIRS)
-    assert "The sheet is wrong in 1 place" in text
-    assert "Round 4: Ben’s running total is 31 on paper, 24 + 5 = 29." in text
+    assert wording("paper.parts-count") in text
+    assert (
+        wording(
+            "paper.parts",
+            Round="Round 4",
+            name="Ben",
+            paper="31",
+            sum="24 + 5",
+            counted="29",
+        )
+        in text
+    )
     assert "Counted again: Ann 17 and Ben 29." in text
 
 
 def test_after_a_wrong_total_the_count_goes_on_from_the_paper() -> None:
     """31 + 2 = 33 is right from there on: one mistake is told once."""
     text = check_paper(PAIRS + "5\t0\t17\t2\t33\n6\t0\t17\t-4\t30\n")
-    assert "The sheet is wrong in 2 places" in text
+    assert wording("paper.parts-count", several=True, count="2") in text
     assert "Round 5" not in text
-    assert "Round 6: Ben’s running total is 30 on paper, 33 − 4 = 29." in text
+    assert (
+        wording(
+            "paper.parts",
+            Round="Round 6",
+            name="Ben",
+            paper="30",
+            sum="33 − 4",
+            counted="29",
+        )
+        in text
+    )
 
 
 def test_points_are_added_up_to_the_totals_below() -> None:
     """5 + 3 + 0 = 8; 6 + 20 − 1 = 25, not 24; 7 − 1 + 6 = 12."""
     sheet = "Ann,Ben,Cleo\n5,6,7\n3,20,-1\n-,-1,6\nTotal,8,24,12\n"
     text = check_paper(sheet)
-    assert "Total: Ben’s is 24 on paper, the rounds add up to 25." in text
+    assert (
+        wording(
+            "paper.total-parts", name="Ben", paper="24", rounds="rounds", counted="25"
+        )
+        in text
+    )
     assert text.count("on paper") == 1
     assert "Counted again: Ann 8, Ben 25 and Cleo 12." in text
 
@@ -74,13 +100,13 @@ def test_who_is_called_by_a_letter_is_nobody_of_whom_a_sheet_has_words() -> None
 
 def test_what_adds_up_says_so() -> None:
     text = check_paper("Ann,Ben\n5,6\n3,-2\nTotal,8,4\n")
-    assert "Everything adds up" in text and "on paper" not in text
+    assert wording("paper.adds-up") in text and "on paper" not in text
 
 
 def test_running_totals_alone_are_taken_apart() -> None:
     """12 − 7 = 5, 24 − −1 = 25; the total below says 23."""
     text = check_paper("Ann Ben\n7 -1\n12 24\nTotal 12 23", kind="totals")
-    assert "Total: Ben’s is 23 on paper, the last running total is 24." in text
+    assert wording("paper.last-parts", name="Ben", paper="23", counted="24") in text
     assert ">+5</small>" in text and ">+25</small>" in text
 
 
@@ -91,7 +117,10 @@ def test_points_that_cannot_be_are_noted_where_the_game_can_tell() -> None:
     """In Skin what one wins another loses: 5 + 5 − 10 = 0, 5 + 5 − 9 = 1."""
     sheet = "Ann Ben Cleo\n5 5 -10\n5 5 -9\n"
     text = check_paper(sheet, game="skin")
-    assert "Deal 2: the points add up to 1; in Skin they always add up to 0." in text
+    assert (
+        wording("paper.must-add-up", Round="Deal 2", got="1", game="Skin", sum="0")
+        in text
+    )
     assert "Round 1: the points" not in text
     assert "add up to 1" not in check_paper(sheet)
 
@@ -99,10 +128,12 @@ def test_points_that_cannot_be_are_noted_where_the_game_can_tell() -> None:
 def test_who_has_won_is_checked_by_the_game() -> None:
     """Gypsy: 25 points with a lead of 2; Ann has 18, then 27."""
     sheet = "Ann Ben Cleo Dan\n9 -1 -1 -1\n9 -1 -1 -1\n9 -1 -1 -1\n"
-    assert "Ann has won with 27." in check_paper(sheet, game="gypsy")
+    assert wording("paper.won", who="Ann", total="27") in check_paper(
+        sheet, game="gypsy"
+    )
     longer = check_paper(sheet + "5 5 5 5\n", game="gypsy")
-    assert "Ann had won after round 3 with 27; the sheet goes on." in longer
-    assert "Nobody has won yet." in check_paper(
+    assert wording("paper.won-before", who="Ann", round="round 3", total="27") in longer
+    assert wording("paper.nobody") in check_paper(
         "Ann Ben Cleo Dan\n9 -1 -1 -1", game="gypsy"
     )
 
@@ -110,12 +141,12 @@ def test_who_has_won_is_checked_by_the_game() -> None:
 def test_partners_have_one_column() -> None:
     """Minnesota Whist: 13 points win."""
     text = check_paper("Ann & Cleo;Ben & Dan\n7;0\n6;0\n", game="minnesota_whist")
-    assert "Ann &amp; Cleo has won with 13." in text
+    assert wording("paper.won", who="Ann &amp; Cleo", total="13") in text
 
 
 def test_too_many_columns_for_the_game_are_said() -> None:
     text = check_paper("Ann Ben Cleo\n1 2 3\n", game="gypsy")
-    assert "A sheet of Gypsy has 4 columns; this one has 3." in text
+    assert wording("paper.sides", game="Gypsy", needs="4", got="3") in text
 
 
 def test_bids_and_tricks_are_counted_by_the_referee() -> None:
@@ -125,7 +156,17 @@ def test_bids_and_tricks_are_counted_by_the_referee() -> None:
         "5\t5\t7\t3\t2\t-1\t4\t4\t6\t1\t1\t4\n"
     )
     text = check_paper(sheet, game="gypsy", kind="facts")
-    assert "Round 1: Dan’s running total is 4 on paper, 0 + 3 = 3." in text
+    assert (
+        wording(
+            "paper.parts",
+            Round="Round 1",
+            name="Dan",
+            paper="4",
+            sum="0 + 3",
+            counted="3",
+        )
+        in text
+    )
     assert text.count("on paper") == 1
 
 
@@ -140,7 +181,7 @@ def test_columns_are_named_as_a_label_is_written(language: str, said: str) -> No
 def test_tricks_that_cannot_be_are_the_referees_to_say() -> None:
     sheet = "Ann\t\tBen\t\tCleo\t\tDan\t\n5\t5\t3\t2\t4\t4\t1\t9\n"
     text = check_paper(sheet, game="gypsy", kind="facts")
-    assert "Round 1" in text and "13" in text and "This cannot be read yet" in text
+    assert "Round 1" in text and "13" in text and wording("paper.cannot-read") in text
 
 
 # ---- What cannot be read ----
@@ -161,7 +202,7 @@ def test_tricks_that_cannot_be_are_the_referees_to_say() -> None:
 )
 def test_what_cannot_be_read_is_said_with_its_place(sheet: str, says: str) -> None:
     text = check_paper(sheet)
-    assert says in text and "This cannot be read yet" in text
+    assert says in text and wording("paper.cannot-read") in text
     assert "JSON" not in text.partition("<form")[0]
 
 
@@ -196,7 +237,12 @@ def test_a_sheet_is_read_however_its_cells_are_parted(sheet: str) -> None:
 
 def test_names_may_stand_beside_a_sheet_that_has_none() -> None:
     text = check_paper("1 5 -6\n2 3 20\nTotal 8 15", names="Ann, Ben")
-    assert "Total: Ben’s is 15 on paper, the rounds add up to 14." in text
+    assert (
+        wording(
+            "paper.total-parts", name="Ben", paper="15", rounds="rounds", counted="14"
+        )
+        in text
+    )
 
 
 def test_without_any_name_the_columns_are_numbered() -> None:
@@ -235,4 +281,9 @@ def test_rows_that_all_lack_a_column_are_told_how_many_are_needed() -> None:
     """A bid and a number of tricks each: it said “4 entries, the others have 4”."""
     sheet = "Ann Ben Cleo Dan\n3/3 4/3 4/4 3/3\nTotal 5 -1 6 5"
     text = check_paper(sheet, game="gypsy", kind="facts")
-    assert "Row 2 has 4 entries. 8 are needed, 2 for each player." in text
+    assert (
+        wording(
+            "paper.not-so-many", several=True, row="2", got="4", needs="8", each="2"
+        )
+        in text
+    )

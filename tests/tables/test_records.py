@@ -7,6 +7,7 @@ from scorekeeper.tables import scoring
 from scorekeeper.tables.entry import entry
 from scorekeeper.tables.events import commands
 from scorekeeper.tables.models import Table
+from tests.support.wording import wording
 from tests.tables.finger import Finger
 from tests.tables.people import new_table, record, runner
 
@@ -105,7 +106,7 @@ def table_dealing() -> Table:
 
 def test_no_form_asks_for_a_deal(table_dealing: Table) -> None:
     said = runner(table_dealing).get(table_dealing.get_absolute_url()).content.decode()
-    assert "Bets with the bank" in said
+    assert wording("label.bets-with-the-bank") in said
     assert 'name="deal"' not in said  # it has a page of its own
 
 
@@ -119,7 +120,7 @@ def test_a_deal_is_told_in_words(table_dealing: Table) -> None:
 
 def test_a_deal_is_corrected_to_its_bets(table_dealing: Table) -> None:
     phone, correct = runner(table_dealing), f"/t/{table_dealing.code}/rounds/1/correct/"
-    assert "The bets as settled" in phone.get(correct).content.decode()
+    assert wording("label.the-bets-as-settled") in phone.get(correct).content.decode()
     posted = {"kind": "bets", "key": "k", "after": "1", **BETS}
     said = phone.post(correct, posted).content.decode()
     assert "The cards entered for this deal no longer fit and will be deleted." in said

@@ -7,6 +7,7 @@ from django.test import Client
 
 from scorekeeper.tables import log
 from scorekeeper.tables.models import Kind, Table
+from tests.support.wording import wording
 from tests.tables.links import role_at, text_of
 from tests.tables.people import STRONG, looker, new_table, play, runner, scorer
 
@@ -87,7 +88,9 @@ def test_phones_that_follow_hear_of_it(table: Table, host: Client) -> None:
     host.post(f"/t/{table.code}/hold/", {"name": "Ann"})
     again(host, table)
     parts = looker(table).get(f"/t/{table.code}/", headers={"Live": "6"})
-    assert 'data-news="New game started by Ann."' in parts.content.decode()
+    assert (
+        'data-news="' + wording("news.again-by", by="Ann") + '"'
+    ) in parts.content.decode()
     assert 'data-version="7"' in parts.content.decode()
 
 

@@ -13,6 +13,7 @@ from scorekeeper.tables.events.confirmations import Setting
 from scorekeeper.tables.models import Kind, Note, SeatClaim, SeatRequest, Table, Way
 from scorekeeper.tables.showing import seat_rows
 from tests.leagues import sessions
+from tests.support.wording import wording
 from tests.tables.people import (
     FOUR,
     SECOND,
@@ -238,10 +239,12 @@ def test_the_host_frees_a_seat_and_its_phone_takes_it_by_no_cookie(
 ) -> None:
     ben, host = seat_at(table, "Ben", scorer), runner(table)
     page = text_of(host.get(f"/t/{table.code}/seats/"))
-    assert "Ben’s phone, scores; seen just now" in page and "nobody’s phone" in page
+    assert wording("seats.phone-scores", who="Ben") in page and "nobody’s phone" in page
     held = SeatClaim.objects.get(seat=BEN)
     answer = host.post(f"/t/{table.code}/seats/", {"free": held.pk}, follow=True)
-    assert "Ben’s seat is free." in text_of(answer) and "Undo" in text_of(answer)
+    assert wording("seats.freed", who="Ben") in text_of(answer) and "Undo" in text_of(
+        answer
+    )
     for _ in range(2):
         assert ben.get(f"/t/{table.code}/more/").context["holder"] == ""
     assert not SeatClaim.objects.exists()
@@ -262,7 +265,7 @@ def test_freeing_a_seat_is_undone_in_the_line(table: Table) -> None:
     assert SeatClaim.objects.values("seat", "ident", "way", "scores").get() == before
     assert ben.get(f"/t/{table.code}/more/").context["holder"] == "Ben"
     page = host.get(f"/t/{table.code}/seats/", {"freed": ticket})
-    assert "Ben’s seat is free." not in text_of(page)
+    assert wording("seats.freed", who="Ben") not in text_of(page)
 
 
 def test_a_seat_that_was_taken_meanwhile_stays_taken(table: Table) -> None:
@@ -291,7 +294,7 @@ def test_a_phone_that_was_away_is_told_by_when_it_was_last_here(table: Table) ->
     seat_at(table, "Ben", scorer)
     SeatClaim.objects.update(seen=timezone.now() - timedelta(minutes=20))
     page = text_of(runner(table).get(f"/t/{table.code}/seats/"))
-    assert "a phone that was last here 20 minutes ago" in page
+    assert wording("seats.phone-last", ago="20 minutes ago") in page
 
 
 def test_a_holder_frees_the_own_seat(table: Table) -> None:
@@ -415,11 +418,11 @@ def test_who_joins_reads_who_runs_the_table_and_who_sees_the_name(
     host, phone = runner(table), scorer(table)
     host.post(f"/t/{table.code}/hold/", {"name": "Ann"})
     page = text_of(phone.get(f"/t/{table.code}/hold/"))
-    assert "Round 2 · Ann runs this table" in page
-    assert "Ann’s phone sees your name." in page
+    assert wording("seats.runs", where="Round 2", who="Ann") in page
+    assert wording("seats.seen-by", whose="Ann’s") in page
     seat_at(table, "Ben")
     page = text_of(phone.get(f"/t/{table.code}/hold/"))
-    assert "Ann’s and Ben’s phones see your name." in page
+    assert wording("seats.seen-by", several=True, whose="Ann’s and Ben’s") in page
 
 
 # ---- What was there before ----

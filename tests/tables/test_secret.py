@@ -10,6 +10,7 @@ from django.test import Client
 
 from scorekeeper.tables import log
 from scorekeeper.tables.models import Table
+from tests.support.wording import wording
 from tests.tables.drafts import field, page_of
 from tests.tables.people import looker, new_table, record, runner, scorer, seat_at
 
@@ -167,7 +168,11 @@ def test_four_red_cards_are_a_low_hand(table: Table, phones: list[Client]) -> No
         lays(phone, table, "red")
     html = page_of(looker(table), table)
     assert rows(html) == dict.fromkeys(("Ben", "Cleo", "Dan", "Ann"), "Red")
-    assert '<b class="mid">Low</b><span>All four are red. Ben leads.</span>' in html
+    assert (
+        '<b class="mid">Low</b><span>'
+        + wording("minnesota_whist.all-red", name="Ben")
+        + ".</span>"
+    ) in html
     assert field(page_of(runner(table), table), "said.granded") == "null"
 
 

@@ -11,6 +11,7 @@ from scorekeeper.tables.events import names
 from scorekeeper.tables.models import Table
 from scorekeeper.tables.showing import tonight
 from scorekeeper.tables.starting import rematch
+from tests.support.wording import wording
 from tests.tables.people import BENS, STRONG, new_table, play, record, runner
 
 pytestmark = pytest.mark.django_db
@@ -156,7 +157,7 @@ def test_home_has_the_tally_of_the_last_evening(first: Table, host: Client) -> N
     assert [(row.name, row.won) for row in found.rows] == [
         *(("Ann", 1), ("Ben", 1), ("Cleo", 0), ("Dan", 0))
     ]
-    assert "The last evening, after 2 games" in host.get("/").content.decode()
+    assert wording("tonight.last", count="2") in host.get("/").content.decode()
     # Games of another night are of another evening.
     first.created = second.created - timedelta(hours=12, seconds=1)
     first.save(update_fields=["created"])

@@ -10,6 +10,7 @@ from django.test import Client
 from scorekeeper.tables import codes, log, scoring
 from scorekeeper.tables.events import commands
 from scorekeeper.tables.models import Entry, Table
+from tests.support.wording import wording
 from tests.tables.cards import BIDS, BY_GYPSY, CLUBS, DECLARED, text
 from tests.tables.hands import ANN, BEN, CLEO, finger
 from tests.tables.people import (
@@ -186,7 +187,7 @@ def test_the_button_names_everyone_who_scores_differently() -> None:
     phone = runner(table)
     undo(phone, table)
     said = check_form(phone, table, 1, **{"tricks-1": 6, "tricks-2": 3, "tricks-3": 1})
-    assert "Change and save again Ben +26, Cleo −6, Dan −10" in said
+    assert (wording("undone.change-and-save") + " Ben +26, Cleo −6, Dan −10") in said
 
 
 def test_a_bet_that_was_changed_is_named_by_whose_it_is() -> None:
@@ -200,7 +201,7 @@ def test_a_bet_that_was_changed_is_named_by_whose_it_is() -> None:
     opened = entries_in(undo(phone, table))
     said = check_form(phone, table, 1, **{**opened, "bets-1-amount": "6"})
     assert "Cleo 5, now 6." in said
-    assert "Change and save again Ann +1, Cleo −6" in said
+    assert (wording("undone.change-and-save") + " Ann +1, Cleo −6") in said
 
 
 def test_what_is_barred_now_is_named_in_words_that_were_offered() -> None:
@@ -244,7 +245,7 @@ def test_what_is_changed_is_said_at_the_foot_and_beside_the_name(table: Table) -
     said = check_form(phone, table, 1, tricks_0=5, tricks_1=2, tricks_2=3, tricks_3=2)
     assert "Cleo 4, now 3; Dan 1, now 2. 12 of 12 tricks. Put it back" in said
     assert "bid 4; before: 4" in said and "before: 1" in said
-    assert "Change and save again Cleo −1, Dan 0" in said
+    assert (wording("undone.change-and-save") + " Cleo −1, Dan 0") in said
 
 
 def test_what_is_taken_out_is_missing_and_said_too(table: Table) -> None:
@@ -393,8 +394,8 @@ def test_an_undone_end_is_redone_from_the_score_page(table: Table) -> None:
     phone = runner(table)
     phone.post(f"/t/{table.code}/end/")
     answer = undo(phone, table)
-    assert "Undone: the end of the game. Redo" in foot(answer)
-    assert "Redo the end of the game" in words(page(phone, table))
+    assert ("Undone: " + wording("history.the-end") + ". Redo") in foot(answer)
+    assert "Redo " + wording("history.the-end") in words(page(phone, table))
     assert "Redo" not in words(page(scorer(table), table))
 
 
@@ -423,7 +424,9 @@ def test_one_number_of_the_table_is_named_by_its_label() -> None:
     posted = {**entries_in(answer), "card_points": "63"}
     posted |= form(table, 1)
     said = words(phone.post(f"/t/{table.code}/check/", posted, headers=HTMX))
-    assert "Card points 62, now 63." in said and "Change and save again" in said
+    assert (
+        "Card points 62, now 63." in said and wording("undone.change-and-save") in said
+    )
 
 
 def test_a_round_told_at_once_opens_whole() -> None:
@@ -539,7 +542,7 @@ def test_bets_that_open_again_unchanged_are_saved_again() -> None:
     record(table, 1, {"bets": BETS, "side_bets": []})
     told = foot(undo(scorer(table), table))
     assert "Put it back" in told and "Save deal 1 again" in told
-    assert "Change and save again" not in told
+    assert wording("undone.change-and-save") not in told
 
 
 def test_what_a_second_tap_on_save_said_does_not_hide_that_a_round_is_open_again(

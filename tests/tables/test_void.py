@@ -12,6 +12,7 @@ from scorekeeper.tables import scoring
 from scorekeeper.tables.models import Table
 from scorekeeper.tables.scoring import rulings
 from tests.leagues.sessions import enter
+from tests.support.wording import wording
 from tests.tables.people import new_table, play, runner
 
 pytestmark = pytest.mark.django_db
@@ -113,7 +114,7 @@ def test_after_the_last_hand_nobody_is_next() -> None:
         ("repeated", "Cleo"),
     ]
     html = page(table, "more/", phone=runner(table))
-    assert "Nobody scores, the game is over" in html
+    assert wording("void.last") in html
     press(table, "thrown_in")
     assert scoring.read(table).over
 

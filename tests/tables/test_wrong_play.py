@@ -13,6 +13,7 @@ from scorekeeper.tables.entry import posted_page
 from scorekeeper.tables.events import commands
 from scorekeeper.tables.models import Table
 from scorekeeper.tables.showing import explanation
+from tests.support.wording import wording
 from tests.tables.cards import CLUBS, DECLARED, REVOKE, text
 from tests.tables.links import HAND
 from tests.tables.people import FOUR, looker, new_table, record, runner
@@ -53,14 +54,16 @@ def test_a_proven_revoke_is_no_ordinary_hand(malilla: Table) -> None:
     assert decision.unpunished == ""
     assert (decision.end, decision.final) == (
         "End it: Ben and Dan win",
-        "0 to 0, by the foul",
+        wording("fault.by-the-foul", won="0", lost="0"),
     )
     assert decision.anyway == "Ann and Cleo +19; marked"
     shown = [(trick.number, note) for trick, note in decision.tricks]
     assert shown == [(1, "Ben led A♥"), (10, "the proof")]
     marked = [f.card for trick, _ in decision.tricks for f in trick.faces if f.fault]
     assert marked == ["3♠", "2♥"]
-    assert decision.text == "Hearts were led. Ann played 3♠ and still held 2♥"
+    assert decision.text == wording(
+        "fault.suit-was-led", suit="Hearts", name="Ann", card="3♠", proof="2♥"
+    )
     assert scoring.read(malilla).rounds == [{"turned": "6S"}], "nothing is saved"
     assert text(HAND) in answer.content.decode(), "and nothing is lost"
 
@@ -73,7 +76,10 @@ def test_the_rules_end_the_game_and_say_why(malilla: Table) -> None:
     assert state.rounds == [{"turned": "6S", "foul": ANN, "play": PLAY}]
     assert state.shown["winners"] == [1]
     html = page(malilla, "", phone=phone)
-    assert "Ben and Dan win" in html and "Ann did not follow suit." in html
+    assert (
+        "Ben and Dan win" in html
+        and wording("malilla.foul.follow-suit.said", name="Ann") in html
+    )
     assert "Undo" in html
     assert "row warn marked" not in html, "decided: nothing stands"
 
@@ -91,8 +97,8 @@ def test_scored_anyway_is_saved_and_marked(malilla: Table) -> None:
     assert sheet.count(" flt") == 2, "both cells of the round"
     assert "A yellow foot and a word" in sheet
     why = page(malilla, "sheet/", "?why=1.0")
-    assert "Ann revoked in trick 1." in why
-    assert "By the rules Ben and Dan win; the table scored it anyway." in why
+    assert wording("fault.revoked", name="Ann", trick="1") in why
+    assert wording("fault.others-win", several=True, who="Ben and Dan") in why
     assert "Scored anyway at" in why and "The table’s choice" in why
     assert "54 of 70: 54 − 35 = 19" in why
 
@@ -126,15 +132,13 @@ def test_where_the_rules_name_no_penalty_the_mark_is_all() -> None:
     record(table, 1, *DECLARED)
     phone = runner(table)
     answer = post(phone, table, text(REVOKE), save="1")
-    assert answer.context["decision"].unpunished == (
-        "The rules name no penalty: the table decides."
-    )
+    assert answer.context["decision"].unpunished == (wording("fault.unpunished"))
     assert 'name="foul"' not in answer.content.decode()
     phone.post(url(table), answer.context["posted"] | {"anyway": "1"})
     assert scoring.read(table).shown["rounds"][0]["points"] == [0, 156, 0]
     assert "Deal 1: a revoke by Ann stands" in page(table, "")
     why = page(table, "sheet/", "?why=1.0")
-    assert "The rules name no penalty; the table scored it anyway." in why
+    assert wording("fault.no-penalty") in why
 
 
 def test_a_jack_that_was_led_is_named_itself_where_it_is_no_trump() -> None:
@@ -155,8 +159,8 @@ def test_of_two_faults_the_first_decides_and_the_other_is_told() -> None:
         post(runner(table), table, text(twice), save="1").context["decision"].faults
     )
     assert [str(one.heading) for one in faults] == [
-        "Ann revoked in trick 1",
-        "Cleo revoked in trick 2",
+        wording("fault.revoked", name="Ann", trick="1"),
+        wording("fault.revoked", name="Cleo", trick="2"),
     ]
 
 
@@ -226,14 +230,17 @@ def test_a_foul_is_named_and_then_asked(malilla: Table) -> None:
     html = page(malilla, "foul/", phone=phone)
     assert "Who played wrongly?" in html and 'aria-disabled="true"' in html
     html = page(malilla, "foul/", "?by=0&law=must-beat", phone)
-    assert "A foul by Ann ends the game: Ben and Dan win it." in html
+    assert wording("foul.ends", several=True, name="Ann", who="Ben and Dan") in html
     assert "End the game: Ben and Dan win<" in html
     assert scoring.read(malilla).version == 1, "to look ends nothing"
     form = {"by": "0", "law": "must-beat", "key": "foul", "after": "1"}
     phone.post(f"/t/{malilla.code}/foul/", form)
     assert scoring.read(malilla).shown["winners"] == [1]
     html = page(malilla, "", phone=phone)
-    assert "Ann did not beat." in html and "Undo the foul of hand 1" in html
+    assert (
+        wording("malilla.foul.must-beat.said", name="Ann") in html
+        and "Undo the foul of hand 1" in html
+    )
     sheet = page(malilla, "sheet/", phone=phone)
     assert sheet.count('class="flag sm">foul<') == 1, "at Ann and Cleo"
     assert sheet.count(" flt") == 2, "both cells of the hand"
@@ -246,8 +253,8 @@ def test_who_wins_by_a_foul_may_be_behind(malilla: Table) -> None:
     record(malilla, 1, {"hand_points": [55, 15]})
     record(malilla, 2, {"turned": "2C"})
     html = page(malilla, "foul/", "?by=2")
-    assert "Ben and Dan win although they are behind." in html
-    assert "Hand 2 is not scored." in html
+    assert wording("foul.behind", several=True, who="Ben and Dan") in html
+    assert wording("foul.not-scored", Round="Hand 2") in html
 
 
 def test_a_foul_without_a_law_says_that_it_was_wrong(malilla: Table) -> None:
@@ -260,7 +267,7 @@ def test_a_foul_without_a_law_says_that_it_was_wrong(malilla: Table) -> None:
 def test_a_foul_waits_for_a_name_and_for_what_comes_before() -> None:
     table = new_table("malilla")
     html = page(table, "foul/", "?by=1")
-    assert "Turned card comes first: enter that, then the foul." in html
+    assert wording("foul.stage-first", stage="Turned card") in html
     assert 'aria-disabled="true">End the game</button>' in html
     runner(table).post(f"/t/{table.code}/foul/", {"by": "1", "key": "k", "after": "0"})
     assert scoring.read(table).version == 0
