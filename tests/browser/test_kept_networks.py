@@ -50,8 +50,8 @@ BIDS = {"bids": FIRST["bids"]}
 SCORES = ["7", "−1", "6", "3"]
 
 
-# What the worker of a kept site asks at a table: the page, what there is of it, what is
-# checked, saved and sent, and the worker itself.
+# What a kept site asks at a table: the page, what there is of it, what is checked, saved
+# and sent, whether the site is there, what happens there, and the worker itself.
 PLACES = (
     r"^/t/\w+/$",
     r"/log\.json$",
@@ -59,6 +59,7 @@ PLACES = (
     r"/record/$",
     r"/send/$",
     r"/livez$",
+    r"/events/$",
     r"^/sw\.js$",
 )
 
@@ -463,6 +464,41 @@ def test_a_phone_that_has_just_kept_the_site_finds_it_listed_without_a_network(
     fresh.goto("/phone/")
     expect(remove(fresh)).to_be_visible()
     expect(fresh.locator("#state")).to_have_text("on this phone")
+
+
+# ---- Two windows of one phone ----
+
+
+@pytest.mark.promise
+def test_two_windows_of_a_kept_phone_that_say_different_things_are_a_question(
+    phone: Page,
+) -> None:
+    """Other bids in each, tricks in the first: that stands, the others are asked."""
+    table = new_table()
+    at(phone, table)
+    other = phone.context.new_page()
+    other.goto(table.get_absolute_url())
+    idle(other)
+    fill(other, "bids", [4, 4, 4, 1])
+    idle(other)
+    phone.context.set_offline(True)
+    stage(phone, "bids", FIRST, "Next: tricks")
+    line_says(phone, "On this phone · 1 not sent")
+    # What is typed in the other window stands there still.
+    expect(other.locator("#entry [name=bids-0]")).to_have_value("4")
+    other.locator("#save").click()
+    until(lambda: count(other) == 2)
+    stage(phone, "tricks", FIRST, "Save round 1")
+    line_says(phone, "On this phone · 3 not sent")
+    totals(phone, SCORES)
+    phone.context.set_offline(False)
+    row = phone.locator("#outbox .row.warn").first
+    expect(row).to_contain_text("This phone entered it differently.")
+    phone.get_by_role("button", name="Compare").click()
+    phone.get_by_role("link", name="Keep theirs").click()
+    until(lambda: rounds_of(table) == [FIRST], 30)
+    nothing_waits(phone)
+    assert [entry.kind for entry in log.entries_of(table)] == ["recorded"] * 2
 
 
 # ---- Whose phone ----

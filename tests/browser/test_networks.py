@@ -523,7 +523,7 @@ def test_two_windows_that_say_different_things_are_a_question(
     phone.context.set_offline(False)
     until(lambda: rounds_of(table) == [FIRST])
     row = phone.locator(".foot .row.warn").first
-    expect(row).to_contain_text("Another phone entered it differently.")
+    expect(row).to_contain_text("This phone entered it differently.")
     assert [entry.kind for entry in log.entries_of(table)] == ["recorded"]
 
 

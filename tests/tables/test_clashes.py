@@ -112,6 +112,20 @@ def test_an_answer_says_whether_it_is_an_entry_by_itself() -> None:
         assert said == {"version": 2, "own": True, "key": "b" * 32}
 
 
+def test_bids_of_two_windows_of_one_phone_are_a_question_of_this_phone() -> None:
+    """Of a phone that keeps the site, which posts as its pages do."""
+    table = new_table()
+    phone = runner(table)
+    said = send(phone, table, "record/", texts({"bids": FIRST["bids"]}, 0, round="1"))
+    assert said == {"version": 1}
+    mine = texts({"bids": [5, 3, 4, 2]}, 0, round="1", key="n" * 32)
+    clash = {"clash": "This phone entered it differently."}
+    assert send(phone, table, "record/", mine) == clash
+    mine["key"] = "o" * 32
+    assert send(runner(table), table, "record/", mine) == CLASH
+    assert kinds(table) == ["recorded"]
+
+
 def test_the_same_hands_of_two_phones_are_one() -> None:
     table = new_table("jersey_gin", FOUR[:3])
     form = hands_of(table, ANN, BEN, CLEO).page.values | {"save": "1"}

@@ -263,6 +263,19 @@ def test_a_round_that_another_phone_recorded_otherwise_is_a_question() -> None:
     assert len(entries(table)) == 1
 
 
+def test_two_answers_of_one_phone_are_a_question_of_this_phone() -> None:
+    """In two windows of it: nobody else has entered anything."""
+    table = new_table()
+    phone, others = runner(table), runner(table)
+    assert send(phone, table, bids(new_table())) == {"version": 1}
+    mine = bids(new_table()) | {"bids-3": "2"}
+    assert send(phone, table, mine) == {"clash": "This phone entered it differently."}
+    mine["key"] = codes.new_key()
+    said = send(others, table, mine)
+    assert said == {"clash": "Another phone entered it differently."}
+    assert len(entries(table)) == 1
+
+
 def test_the_same_record_of_another_phone_is_no_question() -> None:
     table = new_table()
     record(table, 1, {"bids": FIRST["bids"]}, by="Ben")

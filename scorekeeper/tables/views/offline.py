@@ -149,7 +149,7 @@ def save_sent(request: Request, state: scoring.State) -> dict[str, str | int]:
             known=page.assessment,
         )
     except commands.RoundConflict as caught:
-        return {"clash": otherwise(caught.conflict)}
+        return {"clash": otherwise(caught.conflict, state.table.writer.phone)}
     except commands.Over:
         return {"why": history.over(scoring.read(state.table))}
     except commands.Refused as caught:
@@ -169,17 +169,25 @@ def where_it_stood(state: scoring.State, form: EntryForm) -> int:
     return state.version
 
 
-def otherwise(conflict: log.Conflict) -> str:
-    who = conflict.entry.by if conflict.entry else ""
+def otherwise(conflict: log.Conflict, own: str) -> str:
     if conflict.theirs is None:
-        text = gettext("{who} undid it.")
-        return text.format(who=who or gettext("Another phone"))
-    return conflict_words(who)
+        return gettext("{who} undid it.").format(who=who_wrote(conflict.entry, own))
+    return conflict_words(conflict.entry, own)
 
 
-def conflict_words(who: str = "") -> str:
+def conflict_words(entry: Entry | None, own: str) -> str:
     text = gettext("{who} entered it differently.")
-    return text.format(who=who or gettext("Another phone"))
+    return text.format(who=who_wrote(entry, own))
+
+
+def who_wrote(entry: Entry | None, own: str) -> str:
+    """By name, where one is known; `own` is the phone that is told, which may have said
+    both, in two windows.
+    """
+    if entry and entry.by:
+        return entry.by
+    is_own = entry and entry.phone and entry.phone == own
+    return gettext("This phone") if is_own else gettext("Another phone")
 
 
 def out_of_turn(state: scoring.State, posted: dict[str, str]) -> str:

@@ -157,7 +157,9 @@ def find_outcome(
     if request.table.stood is not None:
         return {"version": request.table.stood}
     if response.status_code == 409:
-        return {"clash": conflict_words()}
+        written = log.changes(entries).get(number_in(form, "round"), [])
+        last = written[-1].entry if written else None
+        return {"clash": conflict_words(last, phone.known_ident(request))}
     return {}
 
 
