@@ -44,7 +44,7 @@ YOURS = Text("entry.yours", "Your {fact}")
 SAVE_KIND = Text("entry.save-kind", "Save: {kind}")
 MOVED = Text(
     "entry.moved",
-    "Someone else has saved {this_round}. When you save, you see both versions.",
+    "Someone has saved {this_round} already. When you save, you see both versions.",
 )
 OF_WHOM = Text("entry.of-whom", "{who}: {problem}")
 SAVE = Text("entry.save", "Save {round}")

@@ -589,6 +589,30 @@ def test_a_file_that_did_not_come_leaves_no_page_without_a_worker(
     ready(phone)
 
 
+HAS_FORMS = """async () => {
+  const { forms } = document.getElementById("follow").dataset;
+  return Boolean(await (await caches.open("tables")).match(forms));
+}"""
+
+
+@pytest.mark.promise
+@pytest.mark.parametrize("way", ["portal", "json"])
+def test_forms_that_somebody_else_answered_for_are_not_kept(
+    new_phone: Callable[..., Page], site: str, way: str
+) -> None:
+    """They would stay for good; those of the site come with the next page."""
+    table = new_table()
+    phone = new_phone(service_workers="allow")
+    with NETWORK.answers(way, "/rest/"), NETWORK.listen() as paths:
+        phone.goto(f"/run/{table.host_token}/")
+        until(lambda: any("/rest/" in one for one in paths), 20)
+        idle(phone)
+        assert not phone.evaluate(HAS_FORMS)
+    phone.reload()
+    ready(phone)
+    offline_round(phone, FIRST)
+
+
 @pytest.mark.promise
 def test_a_worker_whose_script_hangs_holds_back_nothing(
     new_phone: Callable[..., Page], site: str

@@ -151,7 +151,7 @@ test("an item is due unless one of its table before it was not taken", () => {
 });
 
 test("the next of the table goes on from the version that was reached", () => {
-  const next = item({ id: 5, body: "after=4&bids-0=1" });
+  const next = item({ id: 5, round: 4, body: "after=4&bids-0=1" });
   const all = [item({ id: 1 }), item({ id: 3, code: "XY99" }), next];
   const bodies = (/** @type {Kept[]} */ some) => some.map(({ id, body }) => [id, body]);
   assert.deepEqual(bodies(behind(all, all[0], 7)), [[5, "after=7&bids-0=1"]]);
@@ -188,6 +188,23 @@ test("the stages of a round are looked at together, up to anything else", () => 
     "round=3&key=k1&after=4&base=4&bids-0=2&tricks-0=1&whole=1",
   );
   assert.equal(String(asOne(bids, [])), bids.body);
+});
+
+test("what two windows told of one round are no stages of each other", () => {
+  const path = "record/";
+  const first = item({ path, body: "round=3&key=k1&after=4&base=4&bids-0=2" });
+  const other = item({ id: 2, key: "w1", body: "round=3&key=w1&after=4&bids-0=5" });
+  const text = "round=3&key=k2&after=5&refs=5:k1&base=4&tricks-0=1";
+  const tricks = item({ id: 3, key: "k2", path, body: text });
+  const last = item({ id: 4, key: "k3", path, body: "round=3&refs=6:k2&points-0=1" });
+  const all = [first, other, tricks, last];
+  assert.deepEqual(stagesBehind(all, first), [tricks, last]);
+  assert.deepEqual(stagesBehind(all, other), []);
+  // Where the first stands the other was not written knowing it.
+  assert.equal(
+    behind(all, first, 5).some(({ id }) => id === other.id),
+    false,
+  );
 });
 
 test("an undo goes with what it undid, and so does what undid that", () => {

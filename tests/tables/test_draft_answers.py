@@ -225,7 +225,7 @@ def test_a_form_whose_numbers_others_recorded_goes_on_to_the_next_stage(
     for typed in ({"bids-0": "5", "bids-2": "3"}, {}):
         answer = ann.post(url, posted | typed)
         assert "HX-Redirect" not in answer.headers
-        assert "Someone else has saved this round" in answer.content.decode()
+        assert "Someone has saved this round already" in answer.content.decode()
 
 
 # ---- More than one thing of each seat; choices ----

@@ -342,7 +342,7 @@ def test_the_check_says_that_somebody_else_has_written(
     posted = form(table, 1, form_data("bids", [5, 3, 4, 1]))
     record(table, 1, {"bids": [5, 3, 4, 2]})
     text = words_of(phone.post(url(table, "live_feedback"), posted, headers=HTMX))
-    assert "Someone else has saved this round" in text
+    assert "Someone has saved this round already" in text
 
 
 def test_a_choice_draws_what_hangs_on_it() -> None:

@@ -149,11 +149,12 @@ export const half = ({ round, told, lacks }, first) =>
  * @param {"own" | "one" | "decided"} [how]
  * @returns {Kept[]}
  */
-export function behind(items, { code, id, round }, version, how = "own") {
+export function behind(items, item, version, how = "own") {
+  const { code, id, round } = item;
   const later = items.filter((one) => one.code === code && one.id > id);
   const now = later.map((one, at) => {
     const body = new URLSearchParams(one.body);
-    if (!at) raise(body, "after", version);
+    if (!at && !contradicts(item, one)) raise(body, "after", version);
     if (how === "one" && body.has("base"))
       body.set("seen", `${body.get("seen") || ""} ${version}`.trim());
     if (how === "decided" && body.has("base") && one.round === round) raise(body, "base", version);
@@ -174,15 +175,34 @@ const raise = (body, name, least) =>
 const isStage = ({ path, to }) => !to && (!path || path === "record/");
 
 /**
- * The stages of its round that wait behind an item, up to anything else: they are looked at
- * together, and what is said of one is said of all.
+ * Two windows told the same of a round: neither was written knowing the other.
+ * @param {Item} item
+ * @param {Item} one
+ */
+function contradicts(item, one) {
+  const [told, tells] = [item, one].map(({ body }) => factsIn(new URLSearchParams(body)));
+  const same = tells.some((name) => told.includes(name) && !OF_ENTRY.includes(name));
+  return same && isStage(item) && isStage(one) && one.round === item.round;
+}
+
+/**
+ * The stages of its round that wait behind an item and were written knowing it, up to
+ * anything else: they are looked at together, and what is said of one is said of all.
  * @param {Kept[]} items
  * @param {Kept} item
  */
 export function stagesBehind(items, item) {
   const later = items.filter((one) => one.code === item.code && one.id > item.id);
   const end = later.findIndex((one) => !isStage(one) || one.round !== item.round);
-  return isStage(item) ? later.slice(0, end < 0 ? later.length : end) : [];
+  if (!isStage(item)) return [];
+  const before = new URLSearchParams(item.body).get("before") || "";
+  const known = new Set([item.key, ...before.split(" ")]);
+  return later.slice(0, end < 0 ? later.length : end).filter((one) => {
+    const refs = new URLSearchParams(one.body).get("refs");
+    const knows = !refs || refs.split(" ").some((ref) => known.has(ref.split(":")[1]));
+    if (knows && !contradicts(item, one)) known.add(one.key);
+    return known.has(one.key);
+  });
 }
 
 /**
