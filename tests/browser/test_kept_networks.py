@@ -50,8 +50,8 @@ BIDS = {"bids": FIRST["bids"]}
 SCORES = ["7", "−1", "6", "3"]
 
 
-# What a kept site asks at a table: the page, what there is of it, what is checked, saved
-# and sent, whether the site is there, what happens there, and the worker itself.
+# What a kept site asks at a table: the page, what there is of it, what is checked,
+# saved and sent, whether the site is there, what happens there, and the worker itself.
 PLACES = (
     r"^/t/\w+/$",
     r"/log\.json$",
