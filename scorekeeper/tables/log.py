@@ -315,7 +315,8 @@ def announce(table: Table, version: int) -> None:
 
 
 # ---- Rows that every request asks for, by queries that are put together once ----
-# To put one of these together takes the ORM up to four times as long as to ask it.
+# To put one of these together takes the ORM up to four times as long as to ask it, and
+# a check or a save a quarter longer (bench/rows.py).
 
 
 @cache
