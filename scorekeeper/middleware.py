@@ -71,7 +71,8 @@ def mark(get_response: View) -> View:
 def head(get_response: View) -> View:
     """HEAD is answered as GET is, without the body (RFC 9110, 9.3.2): no view knows.
 
-    Whoever watches a site or shows a link of it asks so.
+    Whoever watches a site or shows a link of it asks so. Here once for all of them:
+    beside `require_safe` each form's list of methods and each `== "GET"` would name it.
     """
 
     def middleware(request: HttpRequest) -> HttpResponseBase:
