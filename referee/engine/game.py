@@ -6,7 +6,8 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import field
 from functools import cache
 from itertools import chain
-from typing import TYPE_CHECKING, Any
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from referee.cards.tricks import Play
 from referee.engine.dealing import Dealing
@@ -37,6 +38,9 @@ if TYPE_CHECKING:
     from referee.melds.melds import Melds
 
 Told = tuple[Fact[Any], Any] | Problem
+EMPTY: Mapping[str, Any] = MappingProxyType({})
+# Of most games: who leads to the first trick.
+LEADS = MappingProxyType({"leader": "leads"})
 
 DEALS = Text("game.deals", "deals")
 
@@ -83,11 +87,6 @@ def zeros(table: Table) -> list[int]:
     return [0] * len(table.sides)
 
 
-def leads() -> dict[str, str]:
-    """Of most games: who leads to the first trick."""
-    return {"leader": "leads"}
-
-
 def nothing_there(r: Round) -> None:
     """Nothing lies in the middle of the table."""
 
@@ -123,8 +122,7 @@ def in_points(table: Table, points: int) -> Said:
     return ""
 
 
-@declaration(kw_only=True)
-class About:
+class About(NamedTuple):
     """What people are told of a game.
 
     family ("Trick-taking"), length, `gist`: what kind of game in a few words, summary,
@@ -142,13 +140,12 @@ class About:
     gist: str = ""
     also: tuple[str, ...] = ()
     play: tuple[tuple[str, str], ...] = ()
-    sections: Mapping[str, str] = field(default_factory=dict)
-    example: Mapping[str, Any] = field(default_factory=dict)
+    sections: Mapping[str, str] = EMPTY
+    example: Mapping[str, Any] = EMPTY
     described: bool = False
 
 
-@declaration(kw_only=True)
-class Seating:
+class Seating(NamedTuple):
     """Who sits with whom, and how the turn moves round the table.
 
     sides: the seats of each side, as a function of the number of players (each alone,
@@ -171,8 +168,7 @@ class Seating:
     comes: bool = False
 
 
-@declaration(kw_only=True)
-class Display:
+class Display(NamedTuple):
     """What pages say of a round and of a score, beside the lines.
 
     live_messages yields sentences on what the entry means so far; value_breakdown
@@ -192,8 +188,8 @@ class Display:
     recap: Callable[[Round], Said] = nothing_told
     standing: Callable[[Round], Standing] = who_leads
     side_notes: Callable[[Round], Iterator[tuple[int, Said]]] = nothing
-    tags: Mapping[str, str] = field(default_factory=leads)
-    entry_tags: Mapping[str, str] = field(default_factory=dict)
+    tags: Mapping[str, str] = LEADS
+    entry_tags: Mapping[str, str] = EMPTY
     middle: Callable[[Round], tuple[str, int] | None] = nothing_there
     hand_value: HandValue | None = None
     worth: Callable[[Table, int], Said] = in_points
@@ -202,8 +198,7 @@ class Display:
     one_is_paid: bool = False
 
 
-@declaration(kw_only=True)
-class League:
+class League(NamedTuple):
     """What leagues count of a player over many rounds (referee/engine/league.py).
 
     stat_events yields what a scored round shows of its seats, each of one of the

@@ -5,9 +5,8 @@ lists count.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import combinations
-from typing import Any
+from typing import Any, NamedTuple
 
 from referee.engine.league import alternative_points
 from referee.engine.match import Match, Raw
@@ -16,8 +15,7 @@ from referee.engine.match import Match, Raw
 MOST = 64
 
 
-@dataclass(frozen=True)
-class Case:
+class Case(NamedTuple):
     """How it stands where each round is decided in one way: `over`, and by side the
     place, which equal ones share.
 
@@ -34,8 +32,7 @@ class Case:
         return tuple(side for side, place in enumerate(self.places) if place == 1)
 
 
-@dataclass(frozen=True)
-class Hanging:
+class Hanging(NamedTuple):
     """What hangs on rounds that are told in several ways, whatever is decided on each.
 
     `over`: whether the game is over; `first`: the sides in first place; each None where

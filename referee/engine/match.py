@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Any
+from typing import Any, NamedTuple
 
 from referee.engine.game import PLAY, RoundType, Stage, round_type_of
 from referee.engine.reading import problems_of
@@ -31,8 +31,7 @@ RECORDED = ""
 Raw = dict[str, Any]
 
 
-@dataclass(frozen=True)
-class Assessment:
+class Assessment(NamedTuple):
     """A round as far as it is entered, for the form that enters it.
 
     `stages` are those this round asks, each "done", "current" or "ahead". `problems`
@@ -69,8 +68,7 @@ class Assessment:
         return here and taken and same(reading.raw, raw)
 
 
-@dataclass(frozen=True)
-class Reading:
+class Reading(NamedTuple):
     """A round into which the facts `raw` were read, and what is wrong with them.
 
     Nothing is scored. The stages up to the one named `through` had to be whole.
@@ -181,7 +179,7 @@ def stages_of(r: Round) -> list[tuple[Stage, str]]:
     return stages
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, repr=False)
 class Match:
     """A sheet as played. Nothing of it changes: what goes on is another match.
 

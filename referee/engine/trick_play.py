@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import field
 from functools import cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from referee.cards.duties import Duty
 from referee.cards.played import Played
@@ -88,8 +88,7 @@ class TrickPlay:
             yield self.won, r.by_side(tricks) if by_side else tuple(tricks)
 
 
-@declaration()
-class OwnPlay:
+class OwnPlay(NamedTuple):
     """Cards that a game plays in a way of its own; what it leaves out is that of its
     `tricks`, if it has such.
 

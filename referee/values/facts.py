@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import field
-from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
 from referee.values.cards import Card, Cards, Suit
 from referee.values.declared import declaration
@@ -87,8 +87,7 @@ T = TypeVar("T")
 Co = TypeVar("Co", covariant=True)
 
 
-@declaration(kw_only=True)
-class Asking:
+class Asking(NamedTuple):
     """How a form asks a fact.
 
     Whether and where: `when`: a form shows it only then, while a sheet may say it

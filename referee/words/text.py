@@ -346,8 +346,7 @@ def row_of(parts: Iterable[Said], between: Text = COMMA) -> Listed:
 # ---- What is scored at once: a round, a hand, a deal, a turn ----
 
 
-@dataclass(frozen=True)
-class Unit:
+class Unit(NamedTuple):
     """The forms of one word. `title` heads a column, `first` a line.
 
     Within a sentence some languages say an article: `numbered` has it, `subject` where

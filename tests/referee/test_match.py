@@ -1,7 +1,6 @@
 """A match: what a sheet comes to, asked again at the cost of the rounds that differ."""
 
 from collections.abc import Iterator
-from dataclasses import fields
 from functools import cache
 from itertools import islice
 from random import Random
@@ -35,7 +34,7 @@ def deal_sheet(game: str, players: int, seed: int) -> dict[str, Any]:
 
 def summary(found: Assessment) -> dict[str, Any]:
     """All that an assessment says, comparable."""
-    said = {field.name: getattr(found, field.name) for field in fields(found)}
+    said = found._asdict()
     r = said.pop("reading").round
     read = (dict(r), r.number, r.dealer, r.totals, r.waits)
     return said | {"round": read, "problems": found.problems}
