@@ -6,7 +6,11 @@ all that stands on them there: once before a change, once after, and compare.
 """
 
 import os
+import re
+from collections.abc import Iterator
+from itertools import islice
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -29,3 +33,34 @@ def test_there_are_pages_of_every_kind() -> None:
     for slug in entry_pages.games():
         lines = " ".join(entry_pages.stored_digests(slug))
         assert {kind for kind in kinds if f"0 {kind} " in lines} == kinds, slug
+
+
+# An ellipsis is one letter.
+STOPPED_TWICE = re.compile(r"[.!?] ?[.!?]")
+
+
+def strings(value: Any) -> Iterator[str]:
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, dict | list | tuple):
+        for part in value.values() if isinstance(value, dict) else value:
+            yield from strings(part)
+
+
+@pytest.mark.parametrize("slug", entry_pages.games())
+def test_a_sentence_is_ended_once(slug: str) -> None:
+    """By the game or by the page that puts it among others, not by both."""
+    said = {
+        text
+        for _, sheet in islice(entry_pages.sheets(slug), entry_pages.ROUNDS)
+        for _, page in entry_pages.pages_of(sheet)
+        for text in strings(page)
+    }
+    assert any(text.endswith(".") for text in said)
+    assert [text for text in said if STOPPED_TWICE.search(text)] == []
+
+
+def test_a_sentence_that_is_ended_twice_is_found() -> None:
+    assert STOPPED_TWICE.search("Ann: bid 3, took 3..")
+    assert STOPPED_TWICE.search("Who leads?.")
+    assert not STOPPED_TWICE.search("Say how many… 10.5 is none.")
