@@ -1,4 +1,7 @@
-"""Codes that people read out, keys that nobody guesses, and where a code leads."""
+"""Codes that people read out, keys that nobody guesses, and where a code leads.
+
+Apart from access.py, which asks models: models take their codes from here.
+"""
 
 import re
 import secrets

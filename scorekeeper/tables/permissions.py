@@ -1,7 +1,7 @@
 """What a phone may do at a table: roles, and the permissions that each has.
 
 Views ask for a permission, never for a role: another role can be given the one to rule
-and no other.
+and no other. Apart from access.py, which asks hooks.py, which names these roles.
 """
 
 from dataclasses import dataclass
