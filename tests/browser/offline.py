@@ -19,9 +19,6 @@ SIGN_IN = "This network answers for the site. Sign in to it, or go on without."
 SPEAKING = ("portal", "redirect", "204", "206", "304", "511", "json")
 
 
-# What never comes to an end is given up after 15 seconds.
-
-
 # What tells a page that the site may take now what it did not take before.
 LOOKED = "document.dispatchEvent(new Event('visibilitychange'))"
 ONLINE = "dispatchEvent(new Event('online'))"

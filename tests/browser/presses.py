@@ -355,7 +355,7 @@ PRESSES = [
         "leagues/seasons.html settle_seasons",
         "seasons/",
         "Move them",
-        "3 evenings moved to the season of their day.",
+        "1 evening moved to the season of its day.",
         before=(("#winter", {}),),
     ),
     Press(

@@ -70,7 +70,9 @@ def test_pages_of_a_game(phone: Page, slug: str, colours: str) -> None:
     "page", ["", "sheet/", "sheet/?why=2.1", "chart/", "rules/", "more/"]
 )
 @pytest.mark.parametrize("runs", [True, False], ids=["runs", "looks on"])
-@pytest.mark.parametrize("state", ["playing", "finished"])
+@pytest.mark.parametrize(
+    "state", ["playing", "finished_table"], ids=["playing", "finished"]
+)
 def test_pages_of_a_table(
     phone: Page, request: pytest.FixtureRequest, state: str, runs: bool, page: str
 ) -> None:

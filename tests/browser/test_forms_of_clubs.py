@@ -119,9 +119,9 @@ def level(known: Known) -> None:
 
 
 def winter(known: Known) -> None:
-    """A season more: an evening is in the one before it."""
+    """A season more: of all evenings only the later planned one is in it."""
     league = Season.objects.get(pk=known["season"]).league
-    season(league, "Winter", timezone.now().date() - timedelta(days=3))
+    season(league, "Winter", timezone.now().date() + timedelta(days=10))
 
 
 def letters(known: Known) -> None:
