@@ -1,6 +1,7 @@
 // Follows an evening: its tables and who is here are on this page at once. One stream
 // brings versions; the page then fetches the table that has changed, or the whole.
 import { $, make } from "./dom.js";
+import { speak } from "./spoken.js";
 import { follow, waitFor } from "./stream.js";
 
 const { stream = "" } = $("follow").dataset;
@@ -104,7 +105,9 @@ async function table(code) {
   if (fresh === "over") return whole();
   const item = fresh?.getElementById(`t-${code}`);
   if (!item || !there || Number(item.dataset.version) <= Number(there.dataset.version)) return;
+  const before = told();
   there.replaceWith(item);
+  tell(before);
   // What hangs on a dispute stands above the tables.
   if (item.matches("[data-disputed]") || there.matches("[data-disputed]")) whole();
 }
@@ -131,6 +134,26 @@ async function whole() {
   if (moved && wire.isOpen()) wire.open();
 }
 
+// ---- What others entered is told, a table at a time ----
+const TABLES = "#evening [id^='t-'], #evening .tables > li, #finished + ul > li";
+/** @param {Element | null} one */
+const wordsOf = (one) => (one?.textContent || "").replace(/\s+/g, " ").trim();
+
+/** What stands on each table: Table 1: Ann 9, Ben 5. */
+function told() {
+  return [...document.querySelectorAll(TABLES)].map((one) => {
+    const sides = [...one.querySelectorAll("ol > li")].map(wordsOf).join(", ");
+    const outcome = sides || wordsOf(one.querySelector(".sm"));
+    return `${wordsOf(one.querySelector("h2, b"))}: ${outcome}`;
+  });
+}
+
+/** @param {string[]} before */
+function tell(before) {
+  const news = told().find((words) => !before.includes(words));
+  if (news) speak(`${news}.`);
+}
+
 // Section by section; where somebody types or chooses, it stays as it is.
 /**
  * @param {Document} fresh
@@ -142,6 +165,7 @@ function put(fresh, evening) {
   const folds = [...here.querySelectorAll("[open] > summary")].map(called);
   const focused = document.activeElement?.id;
   const { version = "" } = evening.dataset;
+  const before = told();
   here.dataset.version = version;
   htmx.swap("#evening", evening.innerHTML, { swapStyle: "innerHTML" });
   for (const part of kept) {
@@ -158,6 +182,7 @@ function put(fresh, evening) {
   if (go !== document.getElementById("go")?.innerHTML)
     htmx.swap("#go", go, { swapStyle: "innerHTML" });
   if (focused) document.getElementById(focused)?.focus({ preventScroll: true });
+  tell(before);
   for (const line of [".bar h1", ".bar p"]) {
     const [now, then] = [document, fresh].map((all) => all.querySelector(line));
     if (now && then) now.textContent = then.textContent;

@@ -3,25 +3,38 @@ phone: the focus is on a control in sight, and the live region said the one sent
 that is named here.
 """
 
+import json
 import re
 from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from django.utils import timezone
 from playwright.sync_api import Page, expect
 
+from scorekeeper.exchange import check_batch
+from scorekeeper.leagues.models import Role
 from scorekeeper.leagues.sessions import attendance
 from scorekeeper.tables import codes
 from scorekeeper.tables.events import commands
 from scorekeeper.tables.models import Table
 from tests.browser.focus import focus, focus_of, is_at_its_head
-from tests.browser.hearing import ON_EACH_PAGE, announcements, texts_told
+from tests.browser.hearing import HEARD, ON_EACH_PAGE, announcements, texts_told
 from tests.browser.live import runs
 from tests.browser.members import with_cookie
 from tests.browser.places import Place
-from tests.leagues.people import found_league, person, season, session
+from tests.browser.touch import Line
+from tests.leagues.people import (
+    account,
+    found_league,
+    person,
+    season,
+    session,
+    sign_in,
+)
+from tests.leagues.sessions import RANKED, club, enter as enter_rounds, sit
 from tests.site.swapping import TRIED
 from tests.site.walking import route_of
 from tests.support.idle import idle
@@ -308,6 +321,71 @@ def test_an_evening_by_keys(phone: Page, site: str) -> None:
     assert focus(phone)  # on no field that its fold hides
 
 
+def test_what_a_table_of_an_evening_enters_is_said_once(phone: Page, site: str) -> None:
+    """A round, on the page of the evening and on its wall; and the end of a game."""
+    here = club(visibility="public")
+    playing = sit(here.evening, here.people)
+    with_cookie(phone, here.league, "Sven", site)
+    home = f"{here.league.get_absolute_url()}sessions/{here.evening.pk}/"
+    said = []
+    for where in (home, f"{home}wall/", home):
+        phone.goto(where)
+        idle(phone)
+        phone.keyboard.press("Tab")
+        before = focus(phone)
+        phone.evaluate(HEARS)
+        enter_rounds(playing, RANKED)
+        phone.wait_for_function(SPOKEN)
+        said.append(announcements(phone))
+        assert focus(phone) == before, where
+    assert said == [
+        ["Table 0: Ann 9, Ben 5, Cleo 4, Dan −1."],
+        ["Table 0 Gypsy round 3: Ann 18, Ben 10, Cleo 8, Dan −2."],
+        ["Table 0, Gypsy: Ann won with 27."],
+    ]
+
+
+def test_sheets_that_are_looked_at_say_how_many(
+    phone: Page, site: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A bar fills by itself; the page comes anew once it is full."""
+    monkeypatch.setattr(check_batch, "AT_ONCE", 1)
+    here, olga = club(visibility="public"), sign_in("Olga")
+    person(here.league, "Olga", Role.ORGANISER, user=account("Olga"))
+    sheet = {"date": "2026-11-19", "game": "gypsy", "rounds": [RANKED] * 3}
+    text = json.dumps({**sheet, "players": list(FOUR)})
+    file = SimpleUploadedFile("old.jsonl", "\n".join([text] * 3).encode())
+    told = {"file": file, "key": "k"}
+    brought = olga.post(f"/l/{here.league.code}/exchange/sheets/", told)
+    line = Line(phone, "**/check/")
+    Place(olga, brought["Location"]).opens(phone, site)
+    line.waits()
+    phone.evaluate(HEARS)
+    line.held.pop().continue_()
+    line.waits()
+    phone.wait_for_function(SPOKEN)
+    assert phone.evaluate(HEARD) == ["1 of 3 checked."]
+    assert is_at_its_head(phone)
+    line.lets_go()
+    expect(phone.locator("#checking")).to_have_count(0)
+
+
+def test_a_slip_that_is_early_leads_to_its_table(phone: Page, site: str) -> None:
+    here = club(visibility="public")
+    drawn = sit(here.evening, here.people)
+    slip = here.evening.assignments.get()
+    slip.scorer_token, slip.table = drawn.scorer_token, None
+    slip.save()
+    phone.clock.install()
+    phone.goto(f"/l/slip/{slip.scorer_token}/")
+    expect(phone.locator("[hx-get]")).to_be_visible()
+    slip.table = drawn
+    slip.save()
+    with phone.expect_navigation(url=f"**{drawn.get_absolute_url()}hold/"):
+        phone.clock.fast_forward(11_000)
+    assert is_at_its_head(phone)
+
+
 def test_a_guest_who_was_typed_as_the_evening_changed_is_sent_by_its_page(
     phone: Page, site: str
 ) -> None:
@@ -465,7 +543,8 @@ def test_more_and_share_by_keys(phone: Page, table: Table) -> None:
 
 
 def places() -> Iterator[str]:
-    yield from ("/", "/desk/", "/l/A/sessions/1/", "/t/A/foul/", "/t/A/rounds/1/melds/")
+    yield from ("/", "/desk/", "/t/A/foul/", "/t/A/rounds/1/melds/", "/l/slip/a/")
+    yield from ("/l/A/sessions/1/", "/l/A/sessions/1/wall/", "/l/A/exchange/sheets/1/")
     yield from (f"/t/A/{where}" for where in (*AT_TABLE, *OF_SKAT, "record/"))
     yield from ("/t/A/list/seeger/", f"/another/draft/{'a' * 32}/try/")
     yield from (f"/t/A/disputes/1/{where}" for where in OF_DISPUTE)

@@ -10,9 +10,11 @@ SWAPS = re.compile(r'\bhx-(?:get|post)=|\bid="follow"')
 TABLE = "t/<str:code>/"
 ROUND = f"{TABLE}rounds/<int:number>/"
 DISPUTE = f"{TABLE}disputes/<int:number>/"
+EVENING = "l/<str:code>/sessions/<int:session_id>/"
 TRIED = frozenset(
     {
-        *("", "desk/", TABLE, "l/<str:code>/sessions/<int:session_id>/"),
+        *("", "desk/", TABLE, EVENING, f"{EVENING}wall/", "l/slip/<str:key>/"),
+        "l/<str:code>/exchange/sheets/<int:batch>/",
         *(f"{TABLE}list/<slug:key>/", f"{TABLE}record/"),
         "another/draft/<slug:key>/try/",
         *(f"{TABLE}{one}/" for one in ("board", "chart", "foul", "more", "names")),
@@ -22,8 +24,3 @@ TRIED = frozenset(
         *(DISPUTE, f"{DISPUTE}answer/", f"{DISPUTE}end/"),
     }
 )
-NOT_TRIED = {
-    "l/<str:code>/sessions/<int:session_id>/wall/": "nobody stands at a wall",
-    "l/<str:code>/exchange/sheets/<int:batch>/": "a bar that fills by itself",
-    "l/slip/<str:key>/": "it swaps nothing: it looks whether another page is there",
-}
