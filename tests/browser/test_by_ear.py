@@ -128,7 +128,7 @@ def test_a_game_of_gin_by_ear(phone: Page, site: str) -> None:
     ear = at(phone, "jersey_gin", 3)
     told = []
     for deadwood in ((9, 20, 30), (5, 50, 40)):
-        ear.says(Fact("Ending", "Knock"), Fact("Who", "Ann"))
+        ear.says(Fact("Ending", "Knock"), Fact("Ended by", "Ann"))
         ear.says(*numbers("deadwood", *deadwood))
         told.append(ear.saves())
     assert told == ["Hand 1 saved. Ann +32", "Ann wins 262"]

@@ -96,7 +96,7 @@ def ends(page: Page, how: str, who: str, *deadwood: int) -> None:
     """Whoever has gin has no deadwood, and is not asked."""
     choose(page, "Ending", how)
     if who:
-        choose(page, "Who", who)
+        choose(page, "Ended by", who)
     for name, left in zip(THREE, deadwood):
         box = page.get_by_role("textbox", name=f"{name}, deadwood")
         if how == "Gin" and name == who:

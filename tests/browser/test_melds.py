@@ -48,7 +48,7 @@ def hold_hand(phone: Page, name: str, words: str) -> None:
 def test_a_hand_is_counted_from_the_entry_and_back(phone: Page, gin: Table) -> None:
     phone.goto(f"/run/{gin.host_token}/")
     choose(phone, "Ending", "Knock")
-    choose(phone, "Who", "Ann")
+    choose(phone, "Ended by", "Ann")
     press(phone, "Count from the cards")
     phone.wait_for_url("**/melds/**")
     tap_pack(phone, ANN)
@@ -76,7 +76,7 @@ def test_a_hand_counted_alone_is_its_cards_after_an_undo(
     """Ann lays off once it is Ben who knocked, on melds that nobody has told."""
     phone.goto(f"/run/{gin.host_token}/")
     choose(phone, "Ending", "Knock")
-    choose(phone, "Who", "Ann")
+    choose(phone, "Ended by", "Ann")
     press(phone, "Count from the cards")
     phone.wait_for_url("**/melds/**")
     tap_pack(phone, ANN)
@@ -93,9 +93,9 @@ def test_a_hand_counted_alone_is_its_cards_after_an_undo(
     phone.get_by_role("button", name="Undo").first.click()
     expect(steps).to_have_value("2")
     phone.reload()
-    choose(phone, "Who", "Ben")
+    choose(phone, "Ended by", "Ben")
     expect(steps).to_have_value("")
-    choose(phone, "Who", "Ann")
+    choose(phone, "Ended by", "Ann")
     expect(steps).to_have_value("2")
     check(phone, "Hand 1 is open again, with what was entered.")
     look_at(phone)
@@ -104,7 +104,7 @@ def test_a_hand_counted_alone_is_its_cards_after_an_undo(
     # The same in a correction.
     phone.goto(f"/t/{gin.code}/rounds/1/correct/")
     expect(steps).to_have_value("2")
-    choose(phone, "Who", "Ben")
+    choose(phone, "Ended by", "Ben")
     expect(steps).to_have_value("")
     phone.go_back()
     totals(phone, ["28", "0", "0"])
@@ -123,12 +123,12 @@ def test_a_count_follows_how_the_hand_ended(phone: Page, gin: Table) -> None:
     expect(button).to_have_attribute("aria-disabled", "true")
     ending = phone.get_by_role("group", name="Ending")
     ending.get_by_role("button", name="Gin").click()
-    phone.get_by_role("group", name="Who", exact=True).get_by_role(
+    phone.get_by_role("group", name="Ended by", exact=True).get_by_role(
         "button", name="Cleo"
     ).click()
     hold_hand(phone, "Ben", "41 left")
     ending.get_by_role("button", name="Knock").click()
-    phone.get_by_role("group", name="Who", exact=True).get_by_role(
+    phone.get_by_role("group", name="Ended by", exact=True).get_by_role(
         "button", name="Ann"
     ).click()
     hold_hand(phone, "Ben", "25 left")

@@ -46,7 +46,7 @@ def test_a_choice_before_the_scripts_is_followed(phone: Page, gin: Table) -> Non
     line = early(phone, f"/t/{gin.code}/")
     choose(phone, "Ending", "Knock")
     line.lets_go()
-    choose(phone, "Who", "Ben")
+    choose(phone, "Ended by", "Ben")
     expect(phone.get_by_role("textbox", name="Ann, deadwood")).to_be_visible()
 
 
