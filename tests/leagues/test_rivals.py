@@ -15,6 +15,7 @@ from scorekeeper.leagues.models import TableAssignment
 from scorekeeper.tables.events import seating
 from scorekeeper.tables.models import Table
 from tests.leagues import people
+from tests.leagues.rated import win_alone
 from tests.leagues.sessions import RANKED, Club, club, enter, ranking, sit
 from tests.leagues.texts import text_of
 from tests.support.wording import wording
@@ -77,6 +78,23 @@ def test_games_with_others_decide_between_those_two_as_well(night: Club) -> None
         1,
         1,
         "Ben",
+    )
+
+
+def test_who_ended_above_is_told_by_the_list_that_counts() -> None:
+    """By points Ben has won twice, 72 to 40; by the list Ann, 140 to 122."""
+    night = club("Ann Ben Cleo", starts=timezone.now())
+    ranking(night.season, "list:seeger", "skat")
+    grand = win_alone(BEN) | {"game": "grand", "matadors": 2}
+    for _ in range(2):
+        table = sit(night.evening, night.people, "skat", deals=3)
+        enter(table, win_alone(ANN), grand, win_alone(ANN))
+    assert say_rivals(runner(table), table) == (
+        "Ben and Ann this year",
+        "Ben",
+        0,
+        2,
+        "Ann",
     )
 
 

@@ -1,10 +1,8 @@
 """Who won a game and who came second, at all tables of the year that they shared."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Sequence
 from datetime import date
 from itertools import takewhile
-
-from django.db.models import Q
 
 from scorekeeper.leagues import sentences, session_day, zones
 from scorekeeper.leagues.counting import finality
@@ -13,8 +11,6 @@ from scorekeeper.tables import scoring
 from scorekeeper.tables.hooks import Rivals
 from scorekeeper.tables.sentences import sentence
 
-# By assignment: side and place of each of the two, by who they are.
-Met = Mapping[int, tuple[int, int]]
 # So many in a row are worth a sentence.
 IN_A_ROW = 3
 
@@ -63,32 +59,21 @@ def pair_at(assignment: TableAssignment) -> tuple[Result, Result] | None:
 def above_of(league: League, first: Result, second: Result, year: int) -> list[bool]:
     """Whether the first ended above the second at each table of that year at which they
     met, up to this one; where they were level it counts for neither.
+
+    As their season has it: by a list, where a list counts.
     """
-    pair = (first.player_id, second.player_id)
-    met = Q(player=pair[0], data__met__has_key=f"{pair[1]}")
-    met |= Q(player=pair[1], data__met__has_key=f"{pair[0]}")
+    other = f"{second.player_id}"
     span = session_day.span(league, date(year, 1, 1), date(year + 1, 1, 1))
     rows = Result.objects.filter(
-        met,
         league=league,
+        player=first.player_id,
+        data__met__has_key=other,
         finished__lte=first.finished,
         assignment__session__starts__gte=span[0],
         assignment__session__starts__lt=span[1],
     ).order_by("finished", "assignment")
-    places: dict[int, dict[int, tuple[int, int]]] = {}
-    for at, who, side, place in rows.values_list(
-        "assignment", "player", "side", "place"
-    ):
-        places.setdefault(at, {})[who] = side, place
-    return list(decisions_of(places.values(), *pair))
-
-
-def decisions_of(tables: Iterable[Met], person: int, other: int) -> Iterable[bool]:
-    for met in tables:
-        if len(met) == 2 and met[person][0] != met[other][0]:
-            mine, theirs = met[person][1], met[other][1]
-            if mine != theirs:
-                yield mine < theirs
+    found = (met[other] for met in rows.values_list("data__met", flat=True))
+    return [above > 0 for above in found if above]
 
 
 def row_of(above: Sequence[bool], who: str) -> str:
