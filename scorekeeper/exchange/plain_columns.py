@@ -194,7 +194,8 @@ def by_content(cells: Cells, known: Mapping[str, int], layout: str) -> dict[str,
         if found[field] == NONE:
             free = [0 if at in found.values() else n for at, n in enumerate(counts)]
             found[field] = free.index(max(free)) if any(free) else NONE
-    if found["series"] != NONE and not sum_of(columns[found["series"]]):
+    named = [] if found["series"] == NONE else columns[found["series"]]
+    if not any(map(plain_numbers.bare_count, named)):
         found["series"] = NONE
     return found
 

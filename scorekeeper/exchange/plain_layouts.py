@@ -42,6 +42,12 @@ def is_dated(head: Sequence[str], below: Cells) -> bool:
     return counts and not any(map(plain_days.looks_dated, cells))
 
 
+def goes_on(rows: Cells, at: int) -> bool:
+    """Without a head of its own the column is of the day before it."""
+    cells = [row[at] for row in rows if at < len(row) and is_told(row[at])]
+    return bool(cells) and not is_sum(cells[0])
+
+
 def is_told(cell: str) -> bool:
     """A dash is as good as nothing: who was not there has none."""
     return any(map(str.isalnum, cell))
@@ -52,7 +58,7 @@ def players(head: Sequence[str], body: Cells) -> list[int]:
     known = heads.all_known()
     found = []
     for at, name in enumerate(head):
-        cells = [row[at] for row in body if at < len(row) and row[at]]
+        cells = [row[at] for row in body if at < len(row) and is_told(row[at])]
         reading = plain_numbers.reading_of(cells)
         told = bool(cells) and all(reading.number(one) is not None for one in cells)
         if told and name[:1].isalpha() and normal(name).rstrip(".") not in known:

@@ -47,6 +47,12 @@ def strip(cell: str) -> str:
     return cell.replace("−", "-").replace("+", "").strip().translate(BLANKS)
 
 
+def bare_count(cell: str) -> str:
+    """1. Serie, Series 1: 1. Where it holds not just one number, what stands there."""
+    numbers = re.findall(r"\d+", cell)
+    return numbers[0] if len(numbers) == 1 else cell if numbers else ""
+
+
 def reading_of(cells: Iterable[str], chosen: str = "") -> Reading:
     """`chosen`: what somebody said, where the cells leave a doubt."""
     found = [strip(cell) for cell in cells if any(map(str.isdigit, cell))]

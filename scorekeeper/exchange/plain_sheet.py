@@ -18,6 +18,7 @@ from scorekeeper.exchange import (
     sheet_batch,
     sheet_faults,
 )
+from scorekeeper.exchange.plain_cells import Cells
 from scorekeeper.exchange.plain_columns import FIELDS, Columns
 from scorekeeper.exchange.sheet_faults import Refused
 from scorekeeper.leagues import dates
@@ -125,6 +126,8 @@ class Looking:
 
     def number(self, row: list[str], field: str) -> int | None:
         cell = self.columns.cell(row, field)
+        if field == "series":
+            cell = plain_numbers.bare_count(cell)
         if not cell:
             return None
         reading = self.readings.get(field, plain_numbers.Reading())
@@ -261,19 +264,28 @@ def of_players(
 def of_evenings(
     rows: Sequence[Numbered], columns: Columns, head: Sequence[str]
 ) -> Iterator[Numbered]:
-    """Names stand below each other, days beside each other: one that stands there twice
-    is of two series.
-    """
-    days, met = list[tuple[int, str]](), Counter[date | None]()
-    for at, cell in enumerate(head):
-        if plain_days.looks_dated(cell):
-            day = plain_columns.day(cell, month_first=columns.month_first)
-            met[day] += 1
-            days.append((at, str(met[day])))
+    """Names stand below each other, days beside each other."""
+    days = list(series_in(head, [row for _, row in rows], columns))
     for number, row in rows:
         name = columns.name(row)
         if plain_layouts.is_sum(name):
             continue
-        for at, series in days:
+        for at, day, series in days:
             if at < len(row) and plain_layouts.is_told(row[at]):
-                yield number, [head[at], name, row[at], series]
+                yield number, [day, name, row[at], series]
+
+
+def series_in(
+    head: Sequence[str], rows: Cells, columns: Columns
+) -> Iterator[tuple[int, str, str]]:
+    """Of each column its day and the series: the first of that day, the second one …
+    A day may stand over several columns, the last of which adds up the others.
+    """
+    over, met = "", Counter[date | None]()
+    for at, cell in enumerate(head):
+        if cell:
+            over = cell if plain_days.looks_dated(cell) else ""
+        if over and (cell or plain_layouts.goes_on(rows, at)):
+            day = plain_columns.day(over, month_first=columns.month_first)
+            met[day] += 1
+            yield at, over, str(met[day])

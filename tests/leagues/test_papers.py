@@ -248,6 +248,9 @@ SHAPES = {
     "2;Ode;Ben;14;31;45\n;Summe;;40;41;81\n",
     "short months over evenings": "Name;9.Jan.25;16.Jan.25\nAnn Lee;26;10\n"
     "Ben Ode;14;31\n",
+    "heads in short": "Datum;Pl.;StartNr;Spieler;Ges.;Gew. Spiele\n"
+    "9.1.25;1;17;Ann Lee;26;\n;2;18;Ben Ode;14;\n16.1.25;2;17;Ann Lee;10;\n"
+    ";1;18;Ben Ode;31;\n",
     "months of Spain over evenings": "Jugador;9 ene 2025;16 de enero de 2025;Total\n"
     "Ann Lee;26;10;36\nBen Ode;14;31;45\n",
     "weekdays over evenings": "Name,Thu 1/9/2025,Thu 1/16/2025\nAnn Lee,26,10\n"
@@ -383,6 +386,48 @@ def test_a_day_that_stands_twice_is_two_series(league: League) -> None:
         for found in evening.plain_lists.all()
     ]
     assert sorted(lists) == [(ninth, 1, 2), (ninth, 2, 1), (sixteenth, 1, 2)]
+
+
+def test_a_day_stands_over_its_series(league: League) -> None:
+    """As cells that were joined, with what they add up to or without."""
+    batch = bring(
+        league,
+        "Name;9.1.2025;;;16.1.2025;\n;S1;S2;Ges.;S1;S2\n"
+        "Ann Lee;26;10;36;3;4\nBen Ode;14;31;45;5;-\n",
+    )
+    ninth, sixteenth = date(2025, 1, 9), date(2025, 1, 16)
+    assert sorted(rows_of(batch)) == [
+        (ninth, 1, "Ann Lee", 26),
+        (ninth, 1, "Ben Ode", 14),
+        (ninth, 2, "Ann Lee", 10),
+        (ninth, 2, "Ben Ode", 31),
+        (sixteenth, 1, "Ann Lee", 3),
+        (sixteenth, 1, "Ben Ode", 5),
+        (sixteenth, 2, "Ann Lee", 4),
+    ]
+    assert {number for number, _ in plain_sheet.check(batch).refused} == {2}
+
+
+@pytest.mark.parametrize("word", ["{}", "{}. Serie", "Serie {}", "{}ª"])
+def test_a_series_is_told_by_its_number(league: League, word: str) -> None:
+    first, second = word.format(1), word.format(2)
+    batch = bring(
+        league,
+        f"Date;Series;Name;Points\n9.1.25;{first};Ann;26\n;{first};Ben;14\n"
+        f";{second};Ann;10\n",
+    )
+    told = [(series, who, points) for _, series, who, points in rows_of(batch)]
+    assert told == [(1, "Ann", 26), (1, "Ben", 14), (2, "Ann", 10)]
+
+
+def test_who_was_seldom_there_has_a_column_too(league: League) -> None:
+    batch = bring(league, "Date;Ann;Ben;Cleo\n9.1.2025;26;14;-\n16.1.2025;10;;31\n")
+    assert [one[2:] for one in rows_of(batch)] == [
+        ("Ann", 26),
+        ("Ben", 14),
+        ("Ann", 10),
+        ("Cleo", 31),
+    ]
 
 
 def test_one_evening_may_stand_over_its_points(league: League) -> None:
