@@ -103,6 +103,8 @@ def test_two_that_read_it_at_once_are_one(table: Table) -> None:
     with pytest.raises(seats.Taken):
         carrying.take(found, "second")
     assert SeatClaim.objects.get(seat=BEN).ident == "first"
+    # Once that seat is freed it is not taken again by a name of before.
+    assert table.phones.get(ident="first").settled
 
 
 def test_a_link_lasts_ten_minutes(table: Table) -> None:

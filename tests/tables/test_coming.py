@@ -359,3 +359,20 @@ def test_another_game_is_for_those_who_are_there(four: Table) -> None:
     assert made_anew.options["first_dealer"] == 2
     assert "away" not in made_anew.options
     assert phone.get(f"/t/{made_anew.code}/").status_code == 200
+
+
+def test_the_first_deal_of_another_game_passes_over_who_has_gone(four: Table) -> None:
+    """Dan would deal first: behind the last seat comes Ann, the first of three."""
+    send(runner(four), four, "go", seat="3")
+    options = four.options | {"first_dealer": DAN}
+    names_left, left = coming.still_there(scoring.read(four), options)
+    assert names_left == THREE
+    assert left["first_dealer"] == ANN
+
+
+def test_who_goes_again_at_once_was_away_all_along() -> None:
+    """Ben came back for the third round; of Ann it says nothing."""
+    ann, ben = ({"seat": seat, "first": 1, "last": 2} for seat in (ANN, BEN))
+    assert coming.out([ann, ben], BEN, 3) == [ann, {"seat": BEN, "first": 1}]
+    later = {"seat": BEN, "first": 4}
+    assert coming.out([ann], BEN, 4) == [ann, later]

@@ -1,13 +1,15 @@
 import threading
+from datetime import timedelta
 from typing import Any
 
 import pytest
 from django.db import connection
+from django.utils import timezone
 
 from scorekeeper.tables import codes, log, scoring
 from scorekeeper.tables.events import commands
 from scorekeeper.tables.events.names import rename
-from scorekeeper.tables.models import Entry, Table
+from scorekeeper.tables.models import Entry, Table, Writer
 from scorekeeper.tables.scoring import comparison
 from tests.tables.people import FIRST, SECOND, STRONG, new_table, play, record
 
@@ -55,6 +57,26 @@ def test_entries_are_numbered_without_gaps() -> None:
     assert [e.number for e in log.entries_of(table)] == [1, 2, 3, 4, 5]
     table.refresh_from_db()
     assert table.version == 5
+
+
+def test_entries_of_a_phone_are_those_that_say_so() -> None:
+    phones = ("mine", "another", "")  # as of a sheet that was brought in
+    entries = [Entry(number=at, phone=phone) for at, phone in enumerate(phones, 1)]
+    assert log.own(entries, "mine") == entries[:1]
+    assert log.own(entries, "") == []
+
+
+def test_what_waited_is_written_behind_the_last_that_came_meanwhile() -> None:
+    """An hour and a half it waited; the last entry was made an hour ago."""
+    table, now = new_table(), timezone.now()
+    play(table, FIRST)
+    for number, hours in ((1, 2), (2, 1)):
+        at = now - timedelta(hours=hours)
+        Entry.objects.filter(number=number).update(at=at)
+    table.writer = Writer(at=now - timedelta(hours=1.5))
+    assert record(table, 2, SECOND).at == now - timedelta(hours=1)
+    table.writer = Writer(at=now - timedelta(hours=0.5))
+    assert record(table, 3, FIRST).at == now - timedelta(hours=0.5)
 
 
 def test_the_same_key_is_the_same_entry() -> None:
