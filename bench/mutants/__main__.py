@@ -7,10 +7,10 @@
 
 The tests are read once, and run once, to know which of them comes to which place; that
 is kept. Then this process forks for each change: the child lays it into the functions
-that are there, and runs those tests, the quickest first, until one fails or a minute of
-a processor is over. What a change of a game changes is seen on known sheets and on
-sheets by chance: points, what is refused, what comes next, words alone, or nothing that
-they show. Of files of the site the figure is told for each.
+that are there, and runs those tests, the quickest first, until one fails or half a
+minute of a processor is over. What a change of a game changes is seen on known sheets
+and on sheets by chance: points, what is refused, what comes next, words alone, or
+nothing that they show. Of files of the site the figure is told for each.
 
 What stands outside of functions is not changed, and no text is. A property is tried as
 seldom as in `make test`, so that a survivor may be one that `make sweep` finds.
@@ -30,13 +30,28 @@ TESTS = (
     "allowed compulsory endings every_game faults hands laydowns league match "
     "properties records ruling stat_events sums typed_cards vectors winners"
 )
-# What of the site is looked at, and the tests of it.
+# What of the site is looked at, and the tests of it: of its folder those that are about
+# it. All of the folder would take as long again as they do together.
+OF_TABLES = (
+    "tests/tables",
+    "carry clashes coming confirmation correction dispute_commands dispute_pages doors "
+    "disputes_of_games draft_answers entry foot links live log names offline records "
+    "rematch replays seating seats told_apart undone voices wrong_play",
+)
+OF_COUNTING = (
+    "tests/leagues",
+    "aggregate all_games by_chance by_evening cases coming final lots "
+    "moved penalties place_lines plain_results rating_recipe ratings recipe results "
+    "sessions standings swap tables_of_each teams untouched",
+)
+OF_TIME = ("tests/leagues", "last_round time_limit")
 SITE = {
-    "scorekeeper/tables/events": "tests/tables",
-    "scorekeeper/tables/log.py": "tests/tables",
-    "scorekeeper/tables/access.py": "tests/tables",
-    "scorekeeper/tables/disputes.py": "tests/tables",
-    "scorekeeper/leagues/counting": "tests/leagues",
+    "scorekeeper/tables/events/last_round.py": (OF_TABLES, OF_TIME),
+    "scorekeeper/tables/events": (OF_TABLES,),
+    "scorekeeper/tables/log.py": (OF_TABLES,),
+    "scorekeeper/tables/access.py": (OF_TABLES,),
+    "scorekeeper/tables/disputes.py": (OF_TABLES,),
+    "scorekeeper/leagues/counting": (OF_COUNTING,),
 }
 
 
@@ -52,7 +67,8 @@ def main(asked: list[str], count: int, seed: int) -> int:
     from bench.mutants.noticing import run
 
     tests = tests_of(asked)
-    beside = [of for of, folder in SITE.items() if folder in tests]
+    areas = {area for name in asked for area in areas_of(name)}
+    beside = [of for of, its in SITE.items() if areas & {*its}]
     files = {file for name in [*asked, *beside] for file in files_of(name)}
     return run(chosen, tests, sorted(files))
 
@@ -81,11 +97,19 @@ def files_of(name: str) -> list[Path]:
     )
 
 
+def areas_of(name: str) -> tuple[tuple[str, str], ...]:
+    return next((its for of, its in SITE.items() if name.startswith(of)), ())
+
+
 def tests_of(asked: list[str]) -> list[str]:
     found = set()
     for name in asked:
         if "/" in name:
-            found |= {tests for of, tests in SITE.items() if name.startswith(of)}
+            found |= {
+                f"{folder}/test_{each}.py"
+                for folder, tests in areas_of(name)
+                for each in tests.split()
+            }
         else:
             own = (ROOT / "tests" / "referee").glob(f"test_{name}*.py")
             found |= {str(path.relative_to(ROOT)) for path in own}

@@ -15,7 +15,6 @@ import time
 from collections import Counter, defaultdict
 from collections.abc import Callable
 from hashlib import sha256
-from itertools import groupby
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
@@ -32,7 +31,7 @@ KEPT = ROOT / ".pytest_cache" / "mutants"
 # Seconds of a processor: what goes round in a circle is noticed. And what stands still.
 LIMIT, STILL = 60, 600
 # That the tests of one change may take together: no more are asked then.
-MOST = 60
+MOST = 30
 # Of each place, by the number of a test that comes there, how long that takes.
 Came = dict[tuple[str, int], dict[int, float]]
 NOWHERE, NOTICED, SURVIVED = "no test comes there", "noticed", "survived"
@@ -102,8 +101,10 @@ class Mutants:
             for change in changes_of(file)
         ]
         came: Came = defaultdict(dict)
-        for path, of_file in groupby(enumerate(self.items), lambda pair: pair[1].path):
-            numbers = [at for at, _ in of_file]
+        of_file: dict[Path, list[int]] = defaultdict(list)
+        for at, item in enumerate(self.items):
+            of_file[item.path].append(at)
+        for path, numbers in of_file.items():
             kept = KEPT / f"{name_of(path, self.files)}.json"
             if not kept.exists():
                 found = run_in_child(functools.partial(self.come, numbers), shown=True)
