@@ -66,8 +66,10 @@ CUT = re.compile(
     # What leads to another address.
     "|The page’s settings blocked the loading of a resource|Cross-Origin Request"
     # What a worker was answering to a page that is left; what nobody answered.
-    "|Failed to load ‘.+’. A ServiceWorker intercepted the request"
+    "|Failed to load ‘.*’. A ServiceWorker intercepted the request"
     "|(cut|foreign-answer|NetworkError when attempting to fetch resource.)’.$"
+    # What it could not unpack.
+    "|Decoding failed.’.$"
 )
 # A style that Playwright lays in to take a picture of a page that failed; the policy of
 # the site refuses it.
