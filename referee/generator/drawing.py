@@ -14,10 +14,24 @@ from referee.engine.round import Round
 from referee.generator.chance import Chance
 from referee.generator.picks import Pick, event_by_chance, grows
 from referee.generator.records import cut, record_by_chance
-from referee.values.facts import Derived, Fact, FactMissing, Problem, limit
+from referee.values.facts import (
+    Ask,
+    Derived,
+    Fact,
+    FactMissing,
+    Number,
+    PerSeat,
+    Problem,
+    limit,
+)
 
 Raw = dict[str, Any]
 TRIES, DEALS, EVENTS = 300, 12, 400
+# After so many the questions of a rule sheet, where a page may ask any number of them
+# that hang together, are mended instead: one change after the other, so many at most.
+PLAIN, CHANGES = 8, 600
+# How often a number is changed to the least there is.
+LEAST = 0.5
 RECORDED = 0.25
 
 
@@ -79,7 +93,9 @@ def by_picks(
 ) -> Raw | None:
     """Facts of one stage that stand, picked one after the other."""
     own = {key: value for key, value in before.items() if key in stage.keys}
-    for _ in range(TRIES):
+    given: Raw = {}
+    described = place.table.game.about.described
+    for _ in range(PLAIN if described else TRIES):
         given = dict(own)
         for ask in stage.asks:
             try:
@@ -93,13 +109,52 @@ def by_picks(
         given |= own
         if stands(place, {**before, **given}, index):
             return given
+    return mend(chance, place, index, stage, before, given) if described else None
+
+
+def mend(
+    chance: Chance, place: Round, index: int, stage: Stage, before: Raw, given: Raw
+) -> Raw | None:
+    """Facts like these that stand: a change stays where no more is wrong by it."""
+    r, wrong = faults(place, {**before, **given}, index)
+    for _ in range(CHANGES):
+        if not wrong:
+            return given
+        try:
+            changed = change(chance, r, chance.choice(stage.asks), given)
+        except (IndexError, ValueError, FactMissing):
+            continue  # there is nothing to pick from
+        now, left = faults(place, {**before, **changed}, index)
+        if left <= wrong:
+            given, r, wrong = changed, now, left
     return None
+
+
+def faults(place: Round, raw: Raw, index: int) -> tuple[Round, int]:
+    """How much is wrong up to a stage, or is waited for."""
+    r, problems = read(place, raw, index)
+    return r, len(problems) + (r.waits is not None and r.reached <= index)
+
+
+def change(chance: Chance, r: Round, ask: Ask, given: Raw) -> Raw:
+    """One question answered anew; of numbers by seat one of them."""
+    drawn = Pick(chance, r).ask(ask)
+    if not isinstance(ask, Fact):
+        return {**given, **drawn}
+    left = {key: value for key, value in given.items() if key != ask.key}
+    value, was = ask.value, given.get(ask.key)
+    if isinstance(value, PerSeat) and value.total is None and was and drawn:
+        entries, i = list(was), chance.below(len(was))
+        entries[i] = drawn[ask.key][i]
+        if isinstance(value.of, Number) and chance.often(LEAST):
+            entries[i] = limit(value.of.least, r) or 0
+        drawn = {ask.key: entries}
+    return {**left, **drawn}
 
 
 def stands(place: Round, raw: Raw, index: int) -> bool:
     """Nothing is wrong, and no fact up to that stage is waited for."""
-    r, problems = read(place, raw, index)
-    return not problems and (r.waits is None or r.reached > index)
+    return not faults(place, raw, index)[1]
 
 
 def by_growing(chance: Chance, place: Round, fact: Fact[Any], before: Raw) -> Raw:

@@ -13,7 +13,9 @@ from referee import SheetError, check
 from referee.described import game_of, read
 from referee.described.draft import Marked
 from referee.engine import registry
-from referee.engine.round import sides_of
+from referee.engine.round import first_round, sides_of
+from referee.generator.drawing import read as read_round, round_by_chance
+from referee.generator.sheets import chance_of, new_sheet
 from referee.values.rules import Refused
 from referee.words import Phrase
 from referee.words.text import _DECLARED, prepare
@@ -29,7 +31,7 @@ from tests.referee.rule_sheets.golden import (
 )
 
 ROOT = Path(__file__).resolve().parents[2]
-DRAWN = {"phase_10": 1, "spades": 4}
+DRAWN = {"spades": 4}
 """How many sheets are held to the oracle; of most a dozen."""
 
 
@@ -48,6 +50,18 @@ def test_a_game_scores_what_its_rules_say(name: str) -> None:
     every = [compare(name, number) for number in range(DRAWN.get(name, 12))]
     assert sum(one.rounds for one in every)
     assert list(chain.from_iterable(one.differs for one in every)) == []
+
+
+def test_questions_that_hang_together_are_drawn_by_chance() -> None:
+    """Four numbers a seat, of which one seat alone has none, by the referee alone."""
+    game = game_by_document("phase_10")
+    with register(game):
+        for number in range(8):
+            chance = chance_of(game, number, 1)
+            place = first_round(new_sheet(game, chance).table)
+            drawn = round_by_chance(chance, place, game.round_types[0])
+            assert drawn is not None and drawn.r.waits is None
+            assert read_round(place, drawn.raw)[1] == []
 
 
 @pytest.mark.parametrize("unmade", UNMADE, ids=lambda one: one.text)
