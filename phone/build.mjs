@@ -98,7 +98,7 @@ function lies() {
 // ---- Byte code ----
 
 const PACK = `
-import importlib.util, io, marshal, zipfile
+import ast, importlib.util, io, marshal, zipfile
 
 HEAD = importlib.util.MAGIC_NUMBER + (1).to_bytes(4, "little") + bytes(8)
 # What a table of lines has for eight instructions and fewer: the line that the code begins in.
@@ -114,8 +114,44 @@ def short(code):
     inner = tuple(short(one) if isinstance(one, type(code)) else one for one in code.co_consts)
     return code.replace(co_linetable=b"".join(parts), co_consts=inner)
 
+class Bare(ast.NodeTransformer):
+    """Without what people and checkers of types read. In the body of a class a name with
+    a type is a field, whatever that says.
+    """
+
+    def visit_Module(self, node):
+        undocumented(self.generic_visit(node))
+        for at, one in enumerate(node.body):
+            if isinstance(one, ast.AnnAssign) and one.value is not None:
+                node.body[at] = ast.copy_location(ast.Assign([one.target], one.value), one)
+        return node
+
+    def visit_ClassDef(self, node):
+        for one in undocumented(self.generic_visit(node)).body:
+            if isinstance(one, ast.AnnAssign) and "ClassVar" not in ast.unparse(one):
+                one.annotation = ast.copy_location(ast.Constant(None), one)
+        return node
+
+    def visit_FunctionDef(self, node):
+        node.returns = None
+        return undocumented(self.generic_visit(node))
+
+    def visit_arg(self, node):
+        node.annotation = None
+        return node
+
+    visit_AsyncFunctionDef = visit_FunctionDef
+
+def undocumented(node):
+    if ast.get_docstring(node, clean=False) is not None:
+        told = node.body.pop(0)
+        node.body = node.body or [ast.copy_location(ast.Pass(), told)]
+    return node
+
 def code_of(name, content):
-    level = 0 if name.startswith(PLAIN) else 2
+    level = 2
+    if name.startswith(PLAIN):
+        content, level = ast.fix_missing_locations(Bare().visit(ast.parse(content))), 0
     code = compile(content, name, "exec", dont_inherit=True, optimize=level)
     return marshal.dumps(short(code))
 

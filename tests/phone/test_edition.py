@@ -74,7 +74,7 @@ def test_each_start_signs_with_a_key_of_its_own() -> None:
 
 
 def test_a_start_compiles_no_classes() -> None:
-    """There are more than 200; what is left are annotations."""
+    """There are more than 200; what is left are types of packages."""
     texts = answers_of()["compiled"]
     assert [text for text in texts if "_cls" in text or "__create_fn__" in text] == []
     assert 0 < len(texts) < 80
