@@ -701,6 +701,31 @@ def test_of_two_saves_at_once_one_is_told_of_the_other() -> None:
     assert names_there() == {"One"}
 
 
+def test_a_window_means_the_draft_that_it_shows() -> None:
+    """Changed in another window and changed back, it is what an open page shows; the
+    page from between is late, and so is the one that the way back leads to.
+    """
+    phone = Client()
+    draft = begin_draft(phone)
+    url, points = f"{draft}scores/made/", MADE["points"]
+    phone.post(url, MADE)
+    first = {"draft-stamp": stamp_in(page(phone, url))} | MADE
+    assert phone.post(url, first | {"points": "40 + bid"}).status_code == 302
+    between = {"draft-stamp": stamp_in(page(phone, url))} | MADE
+    back = phone.post(url, first | {"points": points})
+    assert back.context["faults"] == drafts.Overtaken().faults
+    assert back.context["form"]["points"].value() == points
+    assert draft_told()["scores"][0]["points"] == "40 + bid"
+    again = first | {"draft-stamp": stamp_in(back.content.decode()), "points": points}
+    assert phone.post(url, again).status_code == 302
+    assert draft_told()["scores"][0]["points"] == points
+    late = phone.post(url, between | {"points": "50 + bid"})
+    assert late.context["faults"] == drafts.Overtaken().faults
+    assert draft_told()["scores"][0]["points"] == points
+    assert phone.post(url, first | {"points": "60 + bid"}).status_code == 302
+    assert draft_told()["scores"][0]["points"] == "60 + bid"
+
+
 def test_a_chip_leaves_what_the_page_showed() -> None:
     """It saves nothing, and a later save is as late as before it."""
     phone = Client()
