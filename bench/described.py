@@ -6,21 +6,39 @@ Of each so many sheets by chance with a whole round at least (10,000): how many 
 they have and how many of them are over, and how many differ in a point, a winner or the
 bonus, which none may. And what reading the document and making its game takes, the best
 of a few in processor time, of which 10 ms are allowed.
+
+    .venv/bin/python -m bench.described verdicts
+
+What a verdict with its text takes a round, of sheets by chance: the ten beside the
+fourteen games of the folder, which ask as much and more. The same game both by document
+and by file are compared by `bench.short`, where it is written as a whole game.
 """
 
 import sys
 import time
+from collections.abc import Iterable
 from itertools import count, islice
+from typing import Any
 
+from referee import all_games, check
 from referee.described import game_of
-from tests.referee.rule_sheets import NAMES, read_document
+from referee.generator.sheets import chance_of, sheet_by_chance
+from tests.referee.rule_sheets import (
+    NAMES,
+    draw_sheet,
+    game_by_document,
+    read_document,
+    register,
+)
 from tests.referee.rule_sheets.compared import compare
 
-SHEETS, READING, TIMES = 10_000, 0.010, 20
+SHEETS, READING, TIMES, VERDICTS = 10_000, 0.010, 20, 20
 COLUMNS = ("sheets", "rounds", "over", "differ", "sheets/s", "read, ms")
 
 
 def main() -> None:
+    if sys.argv[1:] == ["verdicts"]:
+        return tell_verdicts()
     sheets = int(sys.argv[1]) if len(sys.argv) > 1 else SHEETS
     print(f"{'':18}" + "".join(f"{one:>10}" for one in COLUMNS))
     out = [is_out(name, sheets) for name in sys.argv[2:] or NAMES]
@@ -44,6 +62,30 @@ def is_out(name: str, sheets: int) -> bool:
 def reading(name: str) -> float:
     begun = time.process_time()
     game_of(read_document(name))
+    return time.process_time() - begun
+
+
+def tell_verdicts() -> None:
+    for name in NAMES:
+        game = game_by_document(name)
+        with register(game):
+            tell(name, (draw_sheet(game, number).sheet for number in range(VERDICTS)))
+    for game in all_games():
+        drawn = (chance_of(game, number, 1) for number in range(VERDICTS))
+        tell(game.slug, (sheet_by_chance(game, chance).sheet for chance in drawn))
+
+
+def tell(name: str, drawn: Iterable[dict[str, Any]]) -> None:
+    sheets = [sheet for sheet in drawn if check(sheet).rounds]
+    rounds = sum(len(check(sheet).rounds) for sheet in sheets)
+    took = min(map(judging, [sheets] * TIMES))
+    print(f"{name:18}{1e6 * took / rounds:6.0f} µs a round", flush=True)
+
+
+def judging(sheets: list[dict[str, Any]]) -> float:
+    begun = time.process_time()
+    for sheet in sheets:
+        check(sheet).text()
     return time.process_time() - begun
 
 
