@@ -141,7 +141,7 @@ def correct(phone: Page, table: Table) -> None:
     expect(phone.get_by_text(differ)).to_be_visible()
 
 
-@pytest.mark.parametrize("choice", ["Use mine", "Keep theirs"])
+@pytest.mark.parametrize("choice", ["Use mine", "Keep the other"])
 def test_two_corrections_are_a_question(phone: Page, choice: str) -> None:
     table = new_table()
     correct(phone, table)

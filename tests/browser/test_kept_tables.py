@@ -346,7 +346,7 @@ def test_two_phones_of_a_table_apart_and_back_one_after_the_other(
     press(other, "Compare")
     differ = "The two differ in tricks. Which one is right?"
     expect(other.get_by_text(differ)).to_be_visible()
-    other.get_by_role("link", name="Keep theirs").click()
+    other.get_by_role("link", name="Keep the other").click()
     # 7 and 5, −1 and 5, 6 and −1, 3 and 5.
     totals(other, ["12", "4", "5", "8"])
     nothing_waits(other)
@@ -376,7 +376,7 @@ def test_the_second_round_of_two_phones_apart_is_asked_too(
         what = f"Tricks of round {number}: Another phone entered it differently."
         expect(row).to_contain_text(what)
         press(other, "Compare")
-        name = "Keep theirs" if choice == "link" else "Use mine"
+        name = "Keep the other" if choice == "link" else "Use mine"
         other.get_by_role(choice, name=name).click()
     nothing_waits(other)  # the site on the phone may have to start for it
     until(lambda: rounds_of(table) == [FIRST, second])

@@ -366,7 +366,7 @@ def test_two_phones_tell_one_round_otherwise_and_one_keeps_the_others(
         phone.get_by_text("The two differ in tricks. Which one is right?")
     ).to_be_visible()
     look_at(phone)
-    phone.get_by_role("link", name="Keep theirs").click()
+    phone.get_by_role("link", name="Keep the other").click()
     totals(phone, TWO)
     nothing_waits(phone)
     assert rounds_of(table) == [FIRST, SECOND]
@@ -385,7 +385,7 @@ def test_two_phones_tell_one_round_otherwise_and_mine_is_right(
     assert rounds_of(table) == [{**FIRST, "tricks": [5, 3, 3, 1]}, SECOND]
 
 
-@pytest.mark.parametrize("choice", ["Keep theirs", "Use mine"])
+@pytest.mark.parametrize("choice", ["Keep the other", "Use mine"])
 def test_bids_that_clash_are_answered_with_the_tricks_of_their_round(
     open_phone: Callable[..., Page], site: str, choice: str
 ) -> None:
