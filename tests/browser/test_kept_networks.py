@@ -496,7 +496,7 @@ def test_two_windows_of_a_kept_phone_that_say_different_things_are_a_question(
     expect(row).to_contain_text("This phone entered it differently.")
     phone.get_by_role("button", name="Compare").click()
     phone.get_by_role("link", name="Keep the other").click()
-    until(lambda: rounds_of(table) == [FIRST], 30)
+    until(lambda: rounds_of(table) == [FIRST])
     nothing_waits(phone)
     assert [entry.kind for entry in log.entries_of(table)] == ["recorded"] * 2
 

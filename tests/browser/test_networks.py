@@ -605,7 +605,7 @@ def test_forms_that_somebody_else_answered_for_are_not_kept(
     phone = new_phone(service_workers="allow")
     with NETWORK.answers(way, "/rest/"), NETWORK.listen() as paths:
         phone.goto(f"/run/{table.host_token}/")
-        until(lambda: any("/rest/" in one for one in paths), 20)
+        until(lambda: any("/rest/" in one for one in paths))
         idle(phone)
         assert not phone.evaluate(HAS_FORMS)
     phone.reload()

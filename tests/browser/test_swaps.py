@@ -360,6 +360,7 @@ def test_sheets_that_are_looked_at_say_how_many(
     line = Line(phone, "**/check/")
     Place(olga, brought["Location"]).opens(phone, site)
     line.waits()
+    idle(phone, answers=False)  # what speaks is there
     phone.evaluate(HEARS)
     line.held.pop().continue_()
     line.waits()
