@@ -29,7 +29,8 @@ def test_the_turn_is_the_round_after_which_the_winner_was_ahead_for_good() -> No
     assert scoring.read(table).shown["totals"] == [28, 14, -4, -4]
     assert course.turn_of(scoring.read(table)) == 3
     [turn, best, run] = found.facts
-    assert turn.lead == "Round 3." and "Ann" in turn.text
+    said = sentences.sentence(course.STAYS_AHEAD, who="Ann", people=1)
+    assert (turn.lead, turn.text) == ("Round 3.", f"{said} Ann\u00a0+9, Ben\u00a0−1.")
     assert (best.lead, best.text) == ("+9", "Ann, round 3")
     assert (run.lead, run.text) == ("Ann", "rounds 1–4")
     assert squares(found) == {
@@ -50,7 +51,8 @@ def test_who_went_ahead_in_the_last_round_had_nothing_to_stay_ahead_in() -> None
     assert scoring.read(table).shown["totals"][:2] == [25, 23]
     assert course.turn_of(scoring.read(table)) == 4
     said = sentences.sentence(course.LAST_AHEAD, who="Ann", people=1)
-    assert found.facts[0].text == said and found.race.turned == "round 4"
+    assert found.facts[0].text == f"{said} Ann\u00a0+10, Ben\u00a0−1."
+    assert found.race.turned == "round 4"
 
 
 def test_who_led_throughout_turned_nothing() -> None:

@@ -193,17 +193,7 @@ def facts_of(
 ) -> Iterator[Fact]:
     verdict, unit = state.shown, state.game.unit
     if turn is not None:
-        [won] = verdict["winners"]
-        first, last = (verdict["rounds"][n]["number"] for n in (0, -1))
-        always = turn == first
-        text = LAST_AHEAD if turn == last else STAYS_AHEAD
-        said = sentences.sentence(
-            ALWAYS_AHEAD if always else text,
-            who=names[won],
-            people=len(verdict["sides"][won]),
-        )
-        lead = "" if always else f"{sentences.round_first(unit, turn)}."
-        yield Fact(gettext("The turn"), lead, said)
+        yield turn_fact(state, turn, names)
     for what, who, points in chart.notes(state)[:1]:
         yield Fact(what, spoken.signed_number(points), who)
     if run := longest_run(gains):
@@ -212,6 +202,25 @@ def facts_of(
             unit, [verdict["rounds"][n]["number"] for n in rounds]
         )
         yield Fact(gettext("Longest run"), names[side], span)
+
+
+def turn_fact(state: scoring.State, turn: int, names: list[str]) -> Fact:
+    """When the winner went ahead, and what that round gave to them and to who had been
+    in front until then.
+    """
+    rounds, [won] = state.shown["rounds"], state.shown["winners"]
+    at = next(n for n, scored in enumerate(rounds) if scored["number"] == turn)
+    last = at == len(rounds) - 1
+    text = ALWAYS_AHEAD if at == 0 else LAST_AHEAD if last else STAYS_AHEAD
+    people = len(state.shown["sides"][won])
+    said = sentences.sentence(text, who=names[won], people=people)
+    if at == 0:
+        return Fact(gettext("The turn"), "", said)
+    ahead = results.leaders(state, rounds[at - 1]["totals"])
+    sides = [won, *(side for side in ahead if side != won)]
+    points = spoken.gains((names[side], rounds[at]["points"][side]) for side in sides)
+    lead = sentences.round_first(state.game.unit, turn)
+    return Fact(gettext("The turn"), f"{lead}.", f"{said} {points}.")
 
 
 def longest_run(gains: list[tuple[bool, ...]]) -> tuple[int, list[int]] | None:
