@@ -271,3 +271,17 @@ def test_a_closed_evening_offers_nothing_that_does_nothing(role: Role) -> None:
     assert bool(posted) == (role != Role.PLAYER)
     links = set(re.findall(rf'href="({home}[^"]*)"', page))
     assert not links & {f"{home}{x}/" for x in ("one", "slips", "draw")}
+
+
+def test_the_list_of_a_closed_evening_has_no_more_to_come() -> None:
+    """Its head is the game, as each of several lists; while it lasts it says so far."""
+    made = club()
+    made.play(0, 1, 2, 3)
+    home = f"/l/{made.league.code}/sessions/{made.evening.pk}/"
+    head = re.compile(r'id="so-far">\s*<h2><span>(.*?)</span>', re.S)
+    phone = member(made.league, "Olga", Role.SCORER)
+    [open_head] = head.findall(phone.get(home).content.decode())
+    made.evening.closed = timezone.now()
+    made.evening.save()
+    [closed_head] = head.findall(phone.get(home).content.decode())
+    assert closed_head.strip() == "Gypsy" != open_head.strip()
