@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from hypothesis import given
 
-from referee import SheetError, check
+from referee import SheetError, assess, check
 from referee.described import game_of, read
 from referee.described.draft import Marked
 from referee.engine import registry
@@ -21,7 +21,13 @@ from referee.words import Phrase
 from referee.words.text import _DECLARED, prepare
 from tests.breadth import by_chance
 from tests.referee.documents import UNMADE, Hostile, alter, line, option, pad
-from tests.referee.rule_sheets import NAMES, game_by_document, read_document, register
+from tests.referee.rule_sheets import (
+    NAMES,
+    draw_sheet,
+    game_by_document,
+    read_document,
+    register,
+)
 from tests.referee.rule_sheets.compared import compare
 from tests.referee.rule_sheets.golden import (
     GOLDEN,
@@ -62,6 +68,20 @@ def test_questions_that_hang_together_are_drawn_by_chance() -> None:
             drawn = round_by_chance(chance, place, game.round_types[0])
             assert drawn is not None and drawn.r.waits is None
             assert read_round(place, drawn.raw)[1] == []
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_nothing_fires_on_an_empty_page(name: str) -> None:
+    """At the start and later, whoever is out: without an answer there is no fault."""
+    game, pages = game_by_document(name), 0
+    with register(game):
+        for number in range(6):
+            sheet = draw_sheet(game, number).sheet
+            for at in range(1, len(sheet["rounds"]) + 1):
+                page = assess(sheet, at, {})
+                assert (page.problems, page.complete) == ([], False), (number, at)
+                pages += 1
+    assert pages > 5
 
 
 @pytest.mark.parametrize("unmade", UNMADE, ids=lambda one: one.text)
