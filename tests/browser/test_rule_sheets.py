@@ -6,6 +6,7 @@ from scorekeeper.tables import scoring
 from scorekeeper.tables.models import RuleDraft, RuleSheet, Table
 from scorekeeper.tables.scoring import points_pad, rule_sheets
 from tests.browser.axe import look_at
+from tests.browser.chance import Dealt
 from tests.browser.kept import (
     at,
     fresh as fresh,
@@ -102,6 +103,32 @@ def test_a_game_is_made_from_answers_and_played(phone: Page) -> None:
         typical_round(oh_hell, 4, {"bid": [0, 1, 0, 0], "took": [0, 1, 0, 0]})
     )
     totals(phone, ["10", "11", "10", "10"])
+
+
+def test_who_is_out_of_a_game_by_rules_is_asked_no_more(phone: Page) -> None:
+    """Yaniv to 100: Ben calls with nothing in hand. 60 twice puts Ann out; 59, 1 and 42
+    Cleo: 102, and Ben is left.
+    """
+    table = new_table(rule_sheets.keep(read_document("yaniv")), FOUR[:3], limit=100)
+    game = scoring.game(table.game)
+    phone.goto(f"/run/{table.host_token}/")
+
+    def deal(*hand: int | None) -> None:
+        [kind] = game.round_types
+        told = {"caller": 1, "hand": list(hand)}
+        Scribe(phone).record(Dealt(kind, [(kind.stages[0], told)]))
+
+    hands = phone.locator("#entry input[name^=hand-]")
+    expect(hands).to_have_count(3)
+    deal(60, 0, 59)
+    deal(60, 0, 1)
+    totals(phone, ["120", "0", "60"])
+    expect(hands).to_have_count(2)
+    look_at(phone)
+    deal(None, 0, 42)
+    expect(phone.locator("main .plate")).to_contain_text("Ben")
+    totals(phone, ["120", "0", "102"])
+    look_at(phone)
 
 
 def test_a_pad_is_begun_and_counted_without_a_network(kept: Page) -> None:  # noqa: F811
