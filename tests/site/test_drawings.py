@@ -4,7 +4,8 @@ import re
 
 import pytest
 from django.conf import settings
-from django.test import Client
+from django.template.loader import render_to_string
+from django.test import Client, RequestFactory
 
 from tests.tables.people import new_table, record, runner
 
@@ -31,3 +32,23 @@ def test_places_in_drawings_are_those_of_the_english_page(code: str) -> None:
         assert english and places(phone, address, code) == english
         fractions += sum("." in place for place in english)
     assert fractions > 10
+
+
+STROKE = re.compile(r'<svg viewBox="9 0 13 24"(.*?)</svg>', re.S)
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("page", "whole", "dotted"),
+    [("404", 4, 1), ("403", 4, 1), ("429", 3, 1), ("offline", 3, 1), ("500", 4, 0)],
+)
+def test_a_page_of_nothing_has_strokes_in_place_of_a_number(
+    page: str, whole: int, dotted: int
+) -> None:
+    """As games are counted: one is missing, has not come yet, or is bent."""
+    html = render_to_string(f"{page}.html", request=RequestFactory().get("/nowhere/"))
+    [drawn] = STROKE.findall(html)
+    paths = re.findall(r"<path(.*?) d=\"(.*?)\"", drawn)
+    lines = {"dash" in how: path.count("M") for how, path in paths}
+    assert (lines.get(False, 0), lines.get(True, 0)) == (whole, dotted)
+    assert 'aria-hidden="true"' in drawn and page not in re.sub("<[^>]*>", "", html)
