@@ -52,3 +52,21 @@ document.addEventListener("htmx:xhr:progress", ({ detail }) => {
 document.addEventListener("htmx:afterRequest", ({ detail }) => {
   if (detail.elt === form) stop();
 });
+
+// ---- The check of an import goes on by itself: where a step of it is not answered it is
+// asked again, and no hand is to do anything ----
+const AGAIN = 4000;
+for (const type of /** @type {const} */ (["responseError", "sendError", "timeout"]))
+  document.addEventListener(`htmx:${type}`, ({ detail: { elt, xhr } }) => {
+    if (elt.id !== "checking") return;
+    // Cancelled meanwhile, or no longer for this phone: the page says so.
+    if ([403, 404].includes(xhr.status)) return location.reload();
+    $("fault").textContent = xhr.status
+      ? /* said */ "The check stands still just now. It goes on by itself."
+      : /* said */ "No connection. The check goes on by itself once it is back.";
+    $("fault").hidden = false;
+    setTimeout(() => htmx.trigger(document.getElementById("checking"), "again"), AGAIN);
+  });
+document.addEventListener("htmx:afterRequest", ({ detail }) => {
+  if (detail.elt.id === "checking" && detail.successful) $("fault").hidden = true;
+});

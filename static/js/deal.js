@@ -56,11 +56,34 @@ document.addEventListener("keydown", (event) => {
 });
 
 // ---- Without a network: what is tapped waits in the field of typed cards ----
-function failed(/** @type {HtmxEvent} */ { detail }) {
+const AGAIN = 2000;
+
+/** Asked by no hand, and until it is answered. @param {Event} event */
+function lookAgain({ type }) {
+  const fault = $("fault");
+  unheard = true;
+  fault.textContent =
+    type === "htmx:responseError"
+      ? /* said */ "Nothing is lost: what you entered is shown in a moment."
+      : /* said */ "No connection. Nothing is lost: what you entered is shown once it is back.";
+  fault.hidden = false;
+  fault.classList.add("stale");
+  setTimeout(() => stored("brought_back") && htmx.trigger(form, "look"), AGAIN);
+}
+
+function failed(/** @type {HtmxEvent} */ event) {
+  const { detail } = event;
   const { elt, triggeringEvent } = detail.requestConfig;
   if (elt !== form) return;
-  const pressed = triggeringEvent?.submitter;
+  if (triggeringEvent?.type !== "submit") return lookAgain(event);
+  const pressed = triggeringEvent.submitter;
   const [field, fault] = [typed(), $("fault")];
+  if (event.type === "htmx:responseError") {
+    // Of a save quiet.js has said why.
+    if (!/^(save|dispute)$/.test(pressed?.name || ""))
+      fault.textContent = /* said */ "That was not taken. Nothing is lost: tap again.";
+    return;
+  }
   fault.textContent = /* said */ "No connection. Nothing is lost: tap again once it is back.";
   unheard ||= pressed?.name !== "card";
   if (unheard || !field || !pressed) return;
@@ -74,7 +97,7 @@ function failed(/** @type {HtmxEvent} */ { detail }) {
 }
 
 // At the window: after what quiet.js says of any request, whichever of them came first.
-for (const type of /** @type {const} */ (["sendError", "timeout"]))
+for (const type of /** @type {const} */ (["responseError", "sendError", "timeout"]))
   addEventListener(`htmx:${type}`, /** @type {any} */ (failed));
 
 addEventListener("online", () => {

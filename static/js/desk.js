@@ -73,8 +73,11 @@ document.addEventListener("focusout", ({ target }) => {
 // Nothing is saved here: what did not come is only asked again. At the window: after what
 // quiet.js says of any request.
 for (const name of /** @type {const} */ (["responseError", "sendError", "timeout"]))
-  addEventListener(`htmx:${name}`, () => {
-    $("fault").textContent = /* said */ "No connection: the ruling is not on what stands here now.";
+  addEventListener(`htmx:${name}`, (/** @type {any} */ { detail: { xhr, requestConfig } }) => {
+    if (requestConfig.verb !== "get") return;
+    $("fault").textContent = xhr.status
+      ? /* said */ "The ruling is not on what stands here now. Try again."
+      : /* said */ "No connection: the ruling is not on what stands here now.";
   });
 
 // ---- The page is drawn anew: what was open stays open, the hand where it was ----

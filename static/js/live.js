@@ -237,7 +237,7 @@ function beside(fresh, news) {
     htmx.process(main);
     around(fresh);
   }
-  say(/* said */ `${news} What you typed is still here.`);
+  say(/* said */ `${news} Your entry stays as it is.`);
   own(); // it may be just what was recorded: then the page goes on
 }
 

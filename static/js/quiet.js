@@ -8,6 +8,7 @@ import "./focus.js";
 import "./going.js";
 import { PAGES } from "./outbox/place.js";
 import { speak } from "./spoken.js";
+import { hasTyped } from "./standing.js";
 
 // ---- What waits to be sent, following the table ----
 /** A line that breaks once leaves no page without it. @param {() => Promise<unknown>} what */
@@ -153,39 +154,55 @@ for (const type of /** @type {const} */ (["input", "click"]))
   });
 
 // ---- A request that failed: the page stays as it is, and a line says so ----
-const KEPT = /* said */ "What you typed is still here. ";
-/** @type {Record<number, string>} */
-const WHY = {
-  0: /* said */ `Not saved: no connection. ${KEPT}Try again.`,
-  403: /* said */ `Not saved: this phone cannot score here now. ${KEPT}Ask the host to let it in.`,
-  404: /* said */ `Not saved: this table is no longer here. ${KEPT}`,
-  410: /* said */ `Not saved: this table has a new code. ${KEPT}`,
-  423: /* said */ `Not saved: an entry of this table is in doubt. Deal with that first. ${KEPT}`,
-  429: /* said */ `Not saved: too many at once. ${KEPT}Try again in a minute.`,
-  503: /* said */ `Not saved: the site can save nothing just now. ${KEPT}Try again in a minute.`,
-};
+/**
+ * @param {XMLHttpRequest} xhr
+ * @param {string} KEPT
+ */
+function whyNot(xhr, KEPT) {
+  // Signed in or out since, or cookies cleared: of who may score here it says nothing.
+  if (xhr.getResponseHeader("Stale"))
+    return /* said */ `Not saved: this page is out of date. ${KEPT}Reload it, then save again.`;
+  /** @type {Record<number, string>} */
+  const why = {
+    0: /* said */ `Not saved: no connection. ${KEPT}Try again.`,
+    403: /* said */ `Not saved: this phone cannot score here now. ${KEPT}Ask the host to let it in.`,
+    404: /* said */ `Not saved: this table is no longer here. ${KEPT}`,
+    410: /* said */ `Not saved: this table has a new code. ${KEPT}`,
+    423: /* said */ `Not saved: an entry of this table is in doubt. Deal with that first. ${KEPT}`,
+    429: /* said */ `Not saved: too many at once. ${KEPT}Try again in a minute.`,
+    503: /* said */ `Not saved: the site can save nothing just now. ${KEPT}Try again in a minute.`,
+  };
+  return why[xhr.status] || /* said */ `Not saved. ${KEPT}Try again.`;
+}
 
-// Signed in or out since, or cookies cleared: of who may score here it says nothing.
-const OLD = /* said */ `Not saved: this page is out of date. ${KEPT}Reload it, then save again.`;
-
-/** @param {XMLHttpRequest} xhr */
-const whyNot = (xhr) =>
-  xhr.getResponseHeader("Stale")
-    ? OLD
-    : WHY[xhr.status] || /* said */ `Not saved. ${KEPT}Try again.`;
+/** @param {HtmxEvent} event What a live check asks, and what a hand. */
+function kindOf({ detail: { requestConfig } }) {
+  const { elt, verb, triggeringEvent } = requestConfig;
+  const by = triggeringEvent?.type || "";
+  if (by === "own") return ""; // what seats have said, which nobody here has typed
+  if (elt.closest("[data-live]")) return "check";
+  if (!/^(submit|click|change)$/.test(by)) return "";
+  return verb === "get" ? "look" : "save";
+}
 
 /** @param {HtmxEvent} event */
 function sayWhatFailed(event) {
   const { requestConfig, xhr } = event.detail;
   const fault = document.getElementById("fault");
-  if (!fault) return;
-  const saving = requestConfig.verb !== "get" && !requestConfig.elt.closest("[data-live]");
+  const kind = kindOf(event);
+  // What a page asks by itself nobody waits for: it is asked again, or that page says so.
+  if (!fault || !kind) return;
+  const saving = kind === "save";
   // What a save said stays where a check that was asked for before it fails too.
   if (!saving && !fault.hidden && !fault.classList.contains("stale")) return;
   const unchecked = xhr.status
     ? /* said */ "What you enter is checked when you save."
     : /* said */ "No connection. What you enter is checked when you save.";
-  fault.textContent = saving ? whyNot(xhr) : unchecked;
+  const unseen = xhr.status
+    ? /* said */ "It could not be shown. Try again."
+    : /* said */ "It could not be shown: no connection. Try again.";
+  const kept = hasTyped(requestConfig.elt) ? /* said */ "What you typed is still here. " : "";
+  fault.textContent = saving ? whyNot(xhr, kept) : kind === "check" ? unchecked : unseen;
   fault.hidden = false;
   fault.classList.toggle("stale", !saving);
   if (saving) fault.scrollIntoView({ block: "nearest" });
@@ -194,7 +211,7 @@ function sayWhatFailed(event) {
 /** @param {HtmxEvent} event */
 function forgetWhatFailed(event) {
   const fault = document.getElementById("fault");
-  if (!fault || !event.detail.successful) return;
+  if (!fault || !event.detail.successful || !kindOf(event)) return;
   fault.hidden = true;
   fault.classList.remove("stale");
 }

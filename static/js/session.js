@@ -235,8 +235,11 @@ async function send(address, body) {
     const answer = await fetch(address, { method: "POST", body, redirect: "manual" });
     if (answer.type !== "opaqueredirect") throw answer.status;
     fault.hidden = true;
-  } catch {
-    fault.textContent = /* said */ "Not saved: no connection. Tap again who is here.";
+  } catch (status) {
+    fault.textContent =
+      typeof status === "number"
+        ? /* said */ "Not saved. Tap again who is here."
+        : /* said */ "Not saved: no connection. Tap again who is here.";
     fault.hidden = false;
   }
   waiting -= 1;

@@ -120,7 +120,7 @@ def test_what_is_typed_is_kept(phone: Page, other_phone: Page, table: Table) -> 
     fill(phone, "tricks", SECOND["tricks"])
     press(phone, "Save round 2")
     expect(foot(other_phone).first).to_have_text(
-        "Live. Entered by Ben: tricks of round 2. What you typed is still here."
+        "Live. Entered by Ben: tricks of round 2. Your entry stays as it is."
     )
     totals(other_phone, TWO)
     ben = other_phone.get_by_role("textbox", name="Ben, tricks")
@@ -139,7 +139,7 @@ def test_a_draft_that_was_brought_back_counts_as_typed(
     expect(ben).to_have_value("4")
     expect(phone.locator(".bar .live:not(.off)")).to_be_visible()
     finish(table)
-    expect(foot(phone).first).to_contain_text("What you typed is still here.")
+    expect(foot(phone).first).to_contain_text("Your entry stays as it is.")
     expect(ben).to_have_value("4")
 
 
@@ -348,7 +348,7 @@ def test_nothing_is_asked_of_a_form_on_its_way(phone: Page, table: Table) -> Non
     press(phone, "Save round 2")
     record.waits()
     parts.lets_go()
-    expect(foot(phone).first).to_contain_text("What you typed is still here.")
+    expect(foot(phone).first).to_contain_text("Your entry stays as it is.")
     idle(phone, answers=False)  # a question would be on its way by now
     record.lets_go()
     expect(phone.get_by_role("button", name="Use mine")).to_be_visible()
@@ -370,7 +370,7 @@ def test_a_save_that_the_stream_told_first_is_said_once_it_is_answered(
     phone.route("**/record/", lambda asked: answers.append((asked, asked.fetch())))
     listen(phone)
     phone.locator("#save").press("Enter")
-    expect(foot(phone).first).to_contain_text("What you typed is still here.")
+    expect(foot(phone).first).to_contain_text("Your entry stays as it is.")
     idle(phone, answers=False)
     [(asked, answer)] = answers
     asked.fulfill(response=answer)

@@ -256,7 +256,7 @@ def test_a_page_that_is_played_back_is_none_of_its_parts(
             expect(phone.locator("#entry [name=bids-0]")).to_have_value("3")
     if typed:
         expect(phone.locator("#scores .tot").first).to_have_text("7")
-        expect(phone.locator(".foot")).to_contain_text("What you typed is still here.")
+        expect(phone.locator(".foot")).to_contain_text("Your entry stays as it is.")
     else:
         expect(heading).to_have_text("Bids")
         expect(phone.locator("#scores .tot")).to_have_text(["7", "−1", "6", "3"])

@@ -136,6 +136,10 @@ def alone_in_a_wood(scene: Scene) -> None:
     scene.is_true()
     scene.asks("")
     scene.is_true()
+    fill(scene.phone, "tricks", FIRST["tricks"])
+    scene.asks("Allow")
+    expect(scene.phone.locator("#fault")).to_contain_text("what you typed is still")
+    scene.is_true()
     scene.offline(False)
     nothing_waits(scene.phone)
     idle(scene.phone)
@@ -203,6 +207,19 @@ def beside_a_check(scene: Scene) -> None:
             "What you enter is checked when you save."
         )
         scene.is_true()
+
+
+def why_a_score_is_what_it_is(scene: Scene) -> None:
+    """Asked by a tap that saves nothing, and not answered."""
+    play(scene.table, FIRST)
+    scene.truth.goes_on()
+    scene.phone.goto(f"/t/{scene.table.code}/sheet/")
+    idle(scene.phone)
+    for way, words in (("reset", "no connection"), ("own 500", "not be shown. Try")):
+        with NETWORK.answers(way, "/sheet/"):
+            scene.phone.locator("#c1-0").click()
+            expect(scene.phone.locator("#fault")).to_contain_text(words)
+            scene.is_true()
 
 
 # ---- What others say, and what the site says ----
@@ -501,11 +518,12 @@ def waits_for_a_try(scene: Scene) -> None:
 
 KEPT = "What you typed is still here. "
 NEEDS = "What you entered is saved on this phone, and sent when there is a connection."
-WHY = "{why} Nothing has changed; what you typed is still here."
+WHY = "{why} Nothing has changed"
 SCENES: dict[str, tuple[Callable[[Scene], None], set[str]]] = {
     "alone": (
         alone_in_a_wood,
-        {"Offline.", "{many} waiting to be sent.", "Try now", WHY, "This"}
+        {"Offline.", "{many} waiting to be sent.", "Try now", "This"}
+        | {f"{WHY}.", f"{WHY}; what you typed is still here."}
         | {"{first} {round}: {told}, without {lacks}"}
         | {"The site does not answer, and “{what}” needs a connection."},
     ),
@@ -521,6 +539,11 @@ SCENES: dict[str, tuple[Callable[[Scene], None], set[str]]] = {
         beside_a_check,
         {"No connection. What you enter is checked when you save."}
         | {"What you enter is checked when you save."},
+    ),
+    "why": (
+        why_a_score_is_what_it_is,
+        {"It could not be shown. Try again."}
+        | {"It could not be shown: no connection. Try again."},
     ),
     "inn": (
         at_an_inn,

@@ -143,8 +143,8 @@ def is_sent(now: Now, *numbers: str) -> bool:
 
 
 def is_unsaved(now: Now) -> bool:
-    """Nothing came of it, and what was typed is on the page."""
-    return now.version == now.begun and now.page["typed"] > 0
+    """Nothing came of it; what was typed has a sentence of its own."""
+    return now.version == now.begun
 
 
 def forbidden(now: Now, *status: int) -> bool:
@@ -250,8 +250,9 @@ TRUE: dict[str, Judge] = {
     "The site does not answer, and “{what}” needs a connection.": lambda now, what: (
         is_unreached(now)
     ),
+    "{why} Nothing has changed.": lambda now, why: now.version == now.begun,
     "{why} Nothing has changed; what you typed is still here.": lambda now, why: (
-        now.version == now.begun
+        now.version == now.begun and now.page["typed"] > 0
     ),
     # The rest of the round.
     "What you entered is saved on this phone, and sent when there is a connection.": (
@@ -304,6 +305,7 @@ TRUE: dict[str, Judge] = {
     # A request that failed.
     "Save": lambda now: (
         is_unreached(now)
+        or now.page["typed"] > 0
         or any("/check/" in one.path and one.status >= 400 for one in now.heard)
     ),
     "What you typed is still here. ": lambda now: now.page["typed"] > 0,
@@ -332,10 +334,15 @@ TRUE: dict[str, Judge] = {
         lambda now, KEPT: forbidden(now, 403)
     ),
     "Not saved. {KEPT}Try again.": lambda now, KEPT: forbidden(now, 400, 500),
-    "What you enter is checked when you save.": lambda now: any(
-        one.is_sites and one.status >= 400 for one in now.heard
+    "What you enter is checked when you save.": lambda now: (
+        now.page["typed"] > 0
+        or any(one.is_sites and one.status >= 400 for one in now.heard)
     ),
     "No connection. What you enter is checked when you save.": is_unreached,
+    "It could not be shown. Try again.": lambda now: any(
+        one.is_sites and one.status >= 400 for one in now.heard
+    ),
+    "It could not be shown: no connection. Try again.": is_unreached,
     "Copied": lambda now: True,  # the clipboard has it: tests/browser/test_sharing.py
 }
 
@@ -369,7 +376,8 @@ PARTS = {"many", "why", "what", "name", "KEPT"}
 @cache
 def pattern(text: str) -> re.Pattern[str]:
     """As it stands on a page, with what it says of whom."""
-    kept = re.escape("What you typed is still here.") + " ?"  # at an end it is not seen
+    # Where nothing was typed it is not said; and at an end its blank is not seen.
+    kept = f"(?:{re.escape('What you typed is still here.')})? ?"
     parts = re.split(r"(\{\w+\})", text.strip())
     found: list[str] = []
     for part in parts:

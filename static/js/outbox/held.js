@@ -4,6 +4,7 @@
 import { $ } from "../dom.js";
 import { goes, stays } from "../going.js";
 import { keepText } from "../memory.js";
+import { hasTyped } from "../standing.js";
 import { code, keepsSite } from "./place.js";
 import { offline, unable } from "./sending.js";
 
@@ -21,6 +22,8 @@ const inDoubt = ({ elements }) =>
   document.querySelector(".bar .live.off");
 const letGo = new WeakSet();
 let trying = false;
+/** What was said of a line that is known to be dead. */
+let outdated = "";
 
 // Whether the database is there is asked where the last answer was that it is not.
 async function isThere() {
@@ -61,8 +64,16 @@ document.addEventListener("submit", async (event) => {
   const why = unable
     ? /* said */ "The site cannot save right now."
     : /* said */ `The site does not answer, and “${what}” needs a connection.`;
-  $("fault").textContent = /* said */ `${why} Nothing has changed; what you typed is still here.`;
+  const text = hasTyped(form)
+    ? /* said */ `${why} Nothing has changed; what you typed is still here.`
+    : /* said */ `${why} Nothing has changed.`;
+  $("fault").textContent = text;
   $("fault").hidden = false;
+  outdated = offline ? text : "";
+});
+// The site answers again: it says so no longer.
+document.addEventListener("outbox", () => {
+  if (!offline && outdated && $("fault").textContent === outdated) $("fault").hidden = true;
 });
 
 // ---- Words typed on a page of a table stay on the phone until they were sent ----

@@ -266,9 +266,28 @@ function drawFoot(round, template) {
   $("words").className = "";
   if (template) say();
   /** @type {HTMLElement} */ ($("save").parentElement).hidden = !template;
-  const later = make("small", { textContent: /* said */ "sent when there is a connection" });
-  $("words").replaceChildren(/* said */ `Keep ${ROUND} ${round}`, " ", later);
+  sayButton(round);
 }
+
+/** Else it is sent as soon as it is saved. */
+const waitsForNetwork = () => offline || !navigator.onLine || mine().length > 0;
+
+/** @param {number | string} round */
+function sayButton(round) {
+  const later = make("small", { textContent: /* said */ "sent when there is a connection" });
+  if (waitsForNetwork())
+    $("words").replaceChildren(/* said */ `Keep ${ROUND} ${round}`, " ", later);
+  else $("words").replaceChildren(/* said */ "Save");
+}
+
+// The network has come back, or gone, under what somebody types here.
+document.addEventListener("outbox", () => {
+  /** @type {HTMLInputElement | null} */
+  const round = document.querySelector("#entry[data-rest] [name=round]");
+  if (!round) return;
+  sayButton(round.value);
+  say();
+});
 
 /**
  * The next stage that nothing is entered of, else when it is checked. The button waits
@@ -279,7 +298,10 @@ function say() {
   const { told, lacking } = standingOf(form, asTexts(form));
   // Of a kind that asks nothing there is nothing to enter.
   $("words").classList.toggle("waits", Boolean(!told.length && isBlank(form)));
-  const asks = lacking[0]?.stage.dataset.ask || /* said */ "Checked once you are online.";
+  const checked = waitsForNetwork()
+    ? /* said */ "Checked once you are online."
+    : /* said */ "What you enter is checked when you save.";
+  const asks = lacking[0]?.stage.dataset.ask || checked;
   const text = make("span", { textContent: asks });
   $("check").replaceChildren(make("p", { className: "check" }, text));
 }
