@@ -124,7 +124,7 @@ def reason_of(answer: HttpResponse) -> str:
     assert answer.headers["Retry-After"] == "30"
     assert answer.headers["Cache-Control"] == "no-store"
     assert "Nothing can be saved just now" in answer.text
-    assert "what you typed is still in the form" in answer.text
+    assert "Enter again what is no longer there" in answer.text
     return answer.text.partition("For whoever runs this site: ")[2].partition("</p>")[0]
 
 

@@ -53,7 +53,7 @@ def test_a_code_of_no_table_stands_where_it_can_be_mended(client, where):
 def test_a_fault_of_ours_says_what_to_do():
     page = Client(raise_request_exception=False).get("/broken/")
     assert page.status_code == 500
-    assert "what you typed is still in the form" in page.text
+    assert "Enter again what is no longer there" in page.text
 
 
 @pytest.mark.urls(__name__)
