@@ -9,10 +9,21 @@ from scorekeeper.tables import scoring
 from scorekeeper.tables.spoken import voice
 from tests.browser.chance import Dealt
 from tests.browser.scribe import ANEW, MARK, Scribe
+from tests.support import engines
 from tests.support.idle import idle
 
 MOST = 150  # stops of a page
 HAS = "(one) => one === document.activeElement"
+# It lies before what has the focus.
+LIES_BACK = "(one) => (one.compareDocumentPosition(document.activeElement) & 4) > 0"
+# How many keys were let go on this page.
+KEYS = """() => {
+  if (!("keys" in window)) {
+    window.keys = 0;
+    addEventListener("keyup", () => { window.keys += 1; }, true);
+  }
+  return window.keys;
+}"""
 
 
 def to(page: Page, target: Locator, key: str = "Tab", most: int = MOST) -> None:
@@ -20,8 +31,16 @@ def to(page: Page, target: Locator, key: str = "Tab", most: int = MOST) -> None:
     for _ in range(most):
         if target.evaluate(HAS):
             return
-        page.keyboard.press(key)
+        page.keyboard.press(stop_towards(page, target) if key == "Tab" else key)
     raise AssertionError(f"{key} does not lead to {target}")
+
+
+def stop_towards(page: Page, target: Locator) -> str:
+    """From its last stop a Firefox goes on to the bar of its window, and not round: to
+    what lies before by the key that leads back.
+    """
+    back = engines.is_firefox(page.context) and target.evaluate(LIES_BACK)
+    return "Shift+Tab" if back else "Tab"
 
 
 class Keys(Scribe):
@@ -89,7 +108,8 @@ class Keys(Scribe):
         for _ in range(MOST):
             if self.phone.evaluate("document.activeElement.name") == name:
                 break
-            self.key("Tab")
+            self.phone.keyboard.press(stop_towards(self.phone, group.first))
+            self.settle()
         if not group.and_(self.phone.locator(":checked")).count():
             self.key("Space")
         for _ in range(group.count()):
@@ -115,7 +135,10 @@ class Keys(Scribe):
         self.key(key)
 
     def key(self, key: str) -> None:
+        """The page has heard it: a Firefox says so before."""
+        before = self.phone.evaluate(KEYS)
         self.phone.keyboard.press(key)
+        self.phone.wait_for_function("(before) => window.keys > before", arg=before)
         self.settle()
 
     def save(self) -> None:
