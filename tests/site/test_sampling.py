@@ -4,7 +4,9 @@ import json
 import re
 import subprocess
 import sys
+from collections import Counter
 from collections.abc import Callable
+from itertools import chain
 from types import SimpleNamespace
 
 import pytest
@@ -67,11 +69,17 @@ def test_tests_of_every_game_begin_at_each_turn(pytestconfig: pytest.Config) -> 
 
 
 def test_each_promise_has_its_turn_in_another_engine() -> None:
-    """As many runs as there are promises see all of them."""
+    """As many runs as there are promises see all of them; of one with several values
+    each by and by.
+    """
     for many in range(1, 12 * engines.PROMISES):
-        runs = [set(engines.by_turns([*range(many)], turn)) for turn in range(many)]
-        assert set().union(*runs) == set(range(many))
-        assert {len(run) for run in runs} == {min(many, engines.PROMISES)}
+        promises = [[(at, value) for value in range(at % 3 + 1)] for at in range(many)]
+        runs = [[*engines.by_turns(promises, turn)] for turn in range(3 * many)]
+        assert {name for run in runs[:many] for name, _ in run} == {*range(many)}
+        assert {len(set(run)) for run in runs} == {min(many, engines.PROMISES)}
+        assert {*chain(*runs)} == {*chain(*promises)}
+        times = Counter(name for run in runs for name, _ in run)
+        assert max(times.values()) - min(times.values()) <= 1
 
 
 class Named:

@@ -2,17 +2,20 @@
 
 `make test BROWSER=firefox`. Playwright speaks to Firefox by WebDriver BiDi. What only
 Chromium can be asked is marked `@pytest.mark.chromium("why")`; what every engine has to
-keep is marked `@pytest.mark.promise`: .ci/run tries some of those by turns, which SEED
-decides, `make sweep` all. A WebKit has a walk of its own: tests/browser/webkit.
+keep is marked `@pytest.mark.promise`: .ci/run tries some of those by turns, which
+PROMISES says, `make sweep` all. A WebKit has a walk of its own: tests/browser/webkit.
 """
 
 import os
 import shutil
-from collections.abc import Iterable
+from collections.abc import Iterator, Sequence
 from pathlib import Path
+from typing import TypeVar
 
 import pytest
 from playwright.sync_api import BrowserContext, Locator
+
+from tests.support.sampling import by_name
 
 PRELOAD = Path(__file__).with_name("firefox.cjs")
 NAMES = ("firefox-esr", "firefox")
@@ -77,6 +80,12 @@ def as_firefox_can(options: dict) -> dict:
     return {name: value for name, value in options.items() if name not in UNKNOWN}
 
 
+def turn_of(config: pytest.Config) -> int | None:
+    """Which promises another engine is asked to keep; of none all tests are run."""
+    turn = os.environ.get("PROMISES")
+    return None if not turn or choose_engines(config) <= {"chromium"} else int(turn)
+
+
 def leave_out(config: pytest.Config, items: list[pytest.Item]) -> set[pytest.Item]:
     """What this browser cannot be asked; and of promises, those of other turns."""
     if choose_engines(config) <= {"chromium"}:
@@ -86,13 +95,23 @@ def leave_out(config: pytest.Config, items: list[pytest.Item]) -> set[pytest.Ite
         for item in items
         if item.get_closest_marker("chromium") or WEBKIT in item.path.parents
     }
-    if turn := os.environ.get("PROMISES"):
+    turn = turn_of(config)
+    if turn is not None:
         here = [item for item in items if item not in out]
         found = [item for item in here if item.get_closest_marker("promise")]
-        out |= set(items) - set(by_turns(found, int(turn)))
+        out |= set(items) - set(by_turns(list(by_name(found).values()), turn))
     return out
 
 
-def by_turns(found: list[pytest.Item], turn: int) -> Iterable[pytest.Item]:
-    first = turn * PROMISES % max(len(found), 1)
-    return (found + found)[first : first + PROMISES]
+Value = TypeVar("Value")
+
+
+def by_turns(promises: Sequence[Sequence[Value]], turn: int) -> Iterator[Value]:
+    """So many promises in each run, one after the other and from the first again; of
+    each one value, and the next time the next.
+    """
+    many = min(PROMISES, len(promises))
+    for at in range(turn * many, (turn + 1) * many):
+        again, which = divmod(at, len(promises))
+        values = promises[which]
+        yield values[again % len(values)]
