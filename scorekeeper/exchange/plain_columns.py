@@ -132,6 +132,8 @@ def guess_columns(cells: Cells) -> Columns:
     if layout == plain_layouts.PLAYERS:
         headed, body = True, below
     found = by_content(body, by_head, layout) if body else by_head
+    if layout != plain_layouts.PLAYERS:
+        found = with_other_half(found, body, head if headed else [])
     days = column(body, found["date"])
     month_first = plain_days.month_first(head if dated else days)
     return Columns(found, headed, month_first, above, "", layout or plain_layouts.LIST)
@@ -166,6 +168,22 @@ def apart(words: list[str], found: dict[str, int]) -> dict[str, int]:
     return found | names
 
 
+def with_other_half(
+    found: dict[str, int], rows: Cells, head: list[str]
+) -> dict[str, int]:
+    """First and last name apart, where nothing stands above the one or both of them."""
+    at = found["name"]
+    if at == NONE or found["last"] != NONE or not rows:
+        return found
+    headed = {n for n, cell in enumerate(head) if cell}
+    free = set(range(max(map(len, rows)))) - {*found.values()} - headed
+    beside = plain_layouts.second_name(rows, at, free)
+    if beside is None:
+        return found
+    first, last = sorted((at, beside))
+    return found | {"name": first, "last": last}
+
+
 def column(rows: Cells, at: int) -> list[str]:
     return [row[at] for row in rows if 0 <= at < len(row) and row[at]]
 
@@ -176,13 +194,13 @@ def column_headed(words: Text, heads: list[str]) -> int:
 
 
 def by_content(cells: Cells, known: Mapping[str, int], layout: str) -> dict[str, int]:
-    """What no head tells: the column of most dates, of most letters, and of the
-    largest numbers.
+    """What no head tells: the column of most dates, of most letters where what is
+    said again counts once, and of the largest numbers.
     """
     width = max(map(len, cells))
     columns = [column(cells, at) for at in range(width)]
     days = [sum(map(plain_days.looks_dated, some)) for some in columns]
-    letters = [sum(map(str.isalpha, "".join(some))) for some in columns]
+    letters = [sum(map(str.isalpha, "".join({*some}))) for some in columns]
     sums = [sum_of(some) for some in columns]
     found = dict(known)
     needed = [("date", days), ("name", letters), ("points", sums)]

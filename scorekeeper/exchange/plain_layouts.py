@@ -3,7 +3,7 @@
 Whatever it is, it becomes lines of date, name, points and series.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from scorekeeper.exchange import plain_days, plain_numbers
 from scorekeeper.exchange.plain_cells import Cells
@@ -44,8 +44,54 @@ def is_dated(head: Sequence[str], below: Cells) -> bool:
 
 def goes_on(rows: Cells, at: int) -> bool:
     """Without a head of its own the column is of the day before it."""
-    cells = [row[at] for row in rows if at < len(row) and is_told(row[at])]
+    cells = cells_in(rows, at)
     return bool(cells) and not is_sum(cells[0])
+
+
+def adds_up(rows: Cells, at: int, others: Sequence[int]) -> bool:
+    """Whatever stands there is the sum of the others: in two lines at the least, and
+    somewhere of more than one number.
+    """
+    if len(others) < 2:
+        return False
+    readings = {n: plain_numbers.reading_of(cells_in(rows, n)) for n in (at, *others)}
+    found = []
+    for row in rows:
+        told = [n for n in others if n < len(row) and is_told(row[n])]
+        if at < len(row) and is_told(row[at]):
+            parts = [readings[n].number(row[n]) for n in told]
+            found.append((parts, readings[at].number(row[at])))
+    if any(total is None or None in parts for parts, total in found):
+        return False
+    right = all(sum(filter(None, parts)) == total for parts, total in found)
+    several = any(sum(map(bool, parts)) > 1 for parts, _ in found)
+    return right and several and len(found) > 1
+
+
+def cells_in(rows: Cells, at: int) -> list[str]:
+    return [row[at] for row in rows if at < len(row) and is_told(row[at])]
+
+
+def second_name(rows: Cells, at: int, free: Iterable[int]) -> int | None:
+    """The column beside that of the names which has the other half of them: a word in
+    each line, as there, and hardly twice the same.
+    """
+    first = [row[at] for row in rows if at < len(row) and row[at]]
+    for beside in (at + 1, at - 1):
+        lines = [row for row in rows if at < len(row) and row[at]]
+        second = [row[beside] for row in lines if 0 <= beside < len(row)]
+        words = all(is_word(cell) for cell in [*first, *second])
+        known = {normal(cell) for cell in second}
+        if beside in free and words and len(second) == len(first):
+            pairs = {*zip(map(normal, first), map(normal, second))}
+            if 2 * len(known) > len(pairs) > 1:
+                return beside
+    return None
+
+
+def is_word(cell: str) -> bool:
+    """A name alone: Ann, O’Neill, Müller-Lüdenscheidt."""
+    return bool(cell) and " " not in cell and not any(map(str.isdigit, cell))
 
 
 def is_told(cell: str) -> bool:
@@ -58,7 +104,7 @@ def players(head: Sequence[str], body: Cells) -> list[int]:
     known = heads.all_known()
     found = []
     for at, name in enumerate(head):
-        cells = [row[at] for row in body if at < len(row) and is_told(row[at])]
+        cells = cells_in(body, at)
         reading = plain_numbers.reading_of(cells)
         told = bool(cells) and all(reading.number(one) is not None for one in cells)
         if told and name[:1].isalpha() and normal(name).rstrip(".") not in known:

@@ -279,13 +279,20 @@ def series_in(
     head: Sequence[str], rows: Cells, columns: Columns
 ) -> Iterator[tuple[int, str, str]]:
     """Of each column its day and the series: the first of that day, the second one …
-    A day may stand over several columns, the last of which adds up the others.
+    A day may stand over several columns, the last of which adds up the others; so may
+    the last of all, with or without a word over it.
     """
     over, met = "", Counter[date | None]()
+    of_day, before = list[int](), list[int]()
     for at, cell in enumerate(head):
         if cell:
-            over = cell if plain_days.looks_dated(cell) else ""
+            over, of_day = cell if plain_days.looks_dated(cell) else "", []
         if over and (cell or plain_layouts.goes_on(rows, at)):
+            if not cell and any(
+                plain_layouts.adds_up(rows, at, some) for some in (of_day, before)
+            ):
+                continue
+            of_day, before = [*of_day, at], [*before, at]
             day = plain_columns.day(over, month_first=columns.month_first)
             met[day] += 1
             yield at, over, str(met[day])

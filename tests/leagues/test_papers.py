@@ -366,6 +366,67 @@ def test_every_shape_of_a_paper_goes_in(league: League, shape: str) -> None:
     assert {one[1] for one in rows_of(batch)} == {1}
 
 
+@pytest.mark.parametrize(
+    "raw",
+    [
+        "9.1.25;Ann;Lee;26\n;Ben;Ode;14\n16.1.25;Ann;Lee;10\n;Ben;Ode;31\n",
+        ";;9.1.25;16.1.25\nAnn;Lee;26;10\nBen;Ode;14;31\n",
+        "Name;;9.1.25;16.1.25\nAnn;Lee;26;10\nBen;Ode;14;31\n",
+    ],
+    ids=["list", "wide", "one head over both"],
+)
+def test_two_columns_of_names_without_heads_are_joined(
+    league: League, raw: str
+) -> None:
+    found = [(one[0], one[2], one[3]) for one in rows_of(bring(league, raw))]
+    assert sorted(found) == sorted(RIGHT)
+
+
+@pytest.mark.parametrize("town", ["Ulm", "Bad Aibling", "Platz 2"])
+def test_what_stands_beside_a_name_is_none_by_itself(league: League, town: str) -> None:
+    """Where people are from, say: the same of many, several words, a number."""
+    raw = f"9.1.25;Ann;{town};26\n;Ben;{town};14\n;Cleo;{town};3\n"
+    assert [one[2] for one in rows_of(bring(league, raw))] == ["Ann", "Ben", "Cleo"]
+
+
+@pytest.mark.parametrize(
+    "raw",
+    [
+        "Name;9.1.25;16.1.25;\nAnn Lee;26;10;36\nBen Ode;14;31;45\n",
+        "Name;9.1.25;16.1.25;\nAnn Lee;26;10;36\nBen Ode;14;31;45\nCleo;-;-;\n",
+    ],
+)
+def test_a_column_without_a_word_that_adds_up_all_evenings_is_none(
+    league: League, raw: str
+) -> None:
+    found = [(one[0], one[2], one[3]) for one in rows_of(bring(league, raw))]
+    assert sorted(found) == sorted(RIGHT)
+
+
+def test_a_column_without_a_word_that_adds_up_a_day_is_none(league: League) -> None:
+    batch = bring(
+        league,
+        "Name;9.1.2025;;;16.1.2025;\nAnn Lee;26;10;36;3;4\nBen Ode;14;31;45;5;-\n",
+    )
+    ninth, sixteenth = date(2025, 1, 9), date(2025, 1, 16)
+    assert [one for one in rows_of(batch) if one[2] == "Ann Lee"] == [
+        (ninth, 1, "Ann Lee", 26),
+        (ninth, 2, "Ann Lee", 10),
+        (sixteenth, 1, "Ann Lee", 3),
+        (sixteenth, 2, "Ann Lee", 4),
+    ]
+
+
+def test_a_second_series_is_no_sum_though_one_line_of_it_is(league: League) -> None:
+    """26 and 10 were 36 in the third series too; Ben had 7 there."""
+    batch = bring(league, "Name;9.1.2025;;\nAnn Lee;26;10;36\nBen Ode;14;31;7\n")
+    assert [(one[1], one[3]) for one in rows_of(batch) if one[2] == "Ben Ode"] == [
+        (1, 14),
+        (2, 31),
+        (3, 7),
+    ]
+
+
 def test_a_day_that_stands_twice_is_two_series(league: League) -> None:
     """However it is written; and both are taken."""
     batch = bring(
