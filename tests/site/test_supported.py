@@ -190,3 +190,21 @@ def test_no_name_or_code_that_is_typed_is_corrected() -> None:
         typed.reset()
         assert not typed.corrected, template
     assert typed.fields > 20
+
+
+def test_readme_states_the_browsers_that_sheets_are_compiled_for() -> None:
+    """The one statement of support: other documents lead to it."""
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    stated = readme.partition("\n## Browsers\n")[2].partition("\n## ")[0]
+    rows = " ".join(re.findall(r"^\| (.+?) and newer\b", stated, re.MULTILINE))
+    named = dict(re.findall(r"(Edge|Safari|iOS|Firefox) (\d+(?:\.\d+)?)", rows))
+    since = dict(one.split(" >= ") for one in BROWSERS)
+    assert named == {
+        "Edge": since["edge"],
+        "Safari": since["safari"],
+        "iOS": since["ios_saf"],
+        "Firefox": since["firefox"],
+    }
+    assert since["chrome"] == since["and_chr"] == since["edge"]
+    listed = (ROOT / "docs" / "on-a-phone.md").read_text(encoding="utf-8")
+    assert "(../README.md)" in listed
