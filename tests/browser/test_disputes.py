@@ -56,6 +56,7 @@ def link(phone: Page, name: str) -> None:
     phone.get_by_role("link", name=name, exact=True).click()
 
 
+@pytest.mark.promise
 def test_a_revoke_is_disputed_and_punished(new_phone: Phones, site: str) -> None:
     table = new_table("malilla")
     record(table, 1, {"turned": "3S"}, {"hand_points": [20, 50]})

@@ -11,6 +11,7 @@ from scorekeeper.kept.views import worker
 from scorekeeper.tables import scoring
 from scorekeeper.tables.models import Table
 from tests.browser.axe import look_at
+from tests.browser.emulated import STAYS
 from tests.browser.keeping import (
     CACHED,
     KEEP,
@@ -143,6 +144,16 @@ def test_a_phone_whose_cookie_has_ended_keeps_the_site(phone: Page) -> None:
     phone.context.set_offline(True)
     phone.goto("/desk/?q=trick&of=gypsy")
     expect(phone.locator("main")).to_contain_text("Gypsy")
+
+
+@pytest.mark.promise
+@pytest.mark.parametrize("stays", [True, False])
+def test_the_page_of_keeping_says_for_how_long(phone: Page, stays: bool) -> None:
+    """By what the browser has promised, which most have not."""
+    phone.add_init_script(STAYS % str(stays).lower())
+    phone.goto("/phone/")
+    said = phone.locator("#say")
+    expect(said).to_contain_text("remove" if stays else "7 days")
 
 
 def is_removed(phone: Page) -> None:

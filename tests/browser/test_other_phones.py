@@ -203,6 +203,7 @@ def test_what_a_script_has_set_for_7_days_is_set_by_the_site_to_stay(
     expect(phone.locator("html")).to_have_attribute("data-theme", "dark")
 
 
+@pytest.mark.promise
 @pytest.mark.parametrize(
     ("browser_says", "stays"),
     [(STAYS % "true", True), (STAYS % "false", False), (ASKS, False)],
