@@ -21,24 +21,24 @@ S = TypeVar("S", bound=Source)
 
 def whole_form(at: S, kind: RoundType) -> RoundForm[S]:
     """All stages of a round of this kind that may be played."""
-    page = round_form(at, {"kind": kind.name}, alone="round")
-    return replace(page, reads=tuple(blank_stages(page)))
+    form = round_form(at, {"kind": kind.name}, alone="round")
+    return replace(form, reads=tuple(blank_stages(form)))
 
 
-def blank_of(page: RoundForm[S]) -> Blank:
+def blank_of(form: RoundForm[S]) -> Blank:
     """Its round, of which everything can still be said but what the kind says."""
-    stages = page.round_type.stages
+    stages = form.round_type.stages
     facts = {fact for stage in stages for fact in stage.facts if not fact.record}
-    return Blank(page.before, facts - {*page.before})
+    return Blank(form.before, facts - {*form.before})
 
 
-def blank_stages(page: RoundForm[S]) -> Iterator[StageForm]:
-    blank, names = blank_of(page), set[str]()
-    reader = Reader(page.source, page.round_type.discriminator, {}, blank=blank)
-    for stage in page.round_type.stages:
+def blank_stages(form: RoundForm[S]) -> Iterator[StageForm]:
+    blank, names = blank_of(form), set[str]()
+    reader = Reader(form.source, form.round_type.discriminator, {}, blank=blank)
+    for stage in form.round_type.stages:
         if not records.is_asked(stage) or not blank.may_be(stage.when):
             continue
-        read = reader.once(stage, page.before)
+        read = reader.once(stage, form.before)
         new = without(read, names)
         if new.names or not read.names:
             names |= {*new.names}

@@ -10,7 +10,7 @@ from typing import Any
 from django.utils import translation
 
 from scorekeeper.tables import scoring
-from scorekeeper.tables.entry import entry, foot
+from scorekeeper.tables.entry import foot, round_forms
 from scorekeeper.tables.models import Entry, Kind, Table
 
 VECTORS = Path(__file__).resolve().parents[2] / "referee/suite/known"
@@ -63,22 +63,22 @@ def pages_of(sheet: dict[str, Any]) -> Iterator[Page]:
         if state.due != i + 1:
             continue
         at = state.at(i + 1)
-        texts = dict(entry.texts_of(at, raw))
+        texts = dict(round_forms.texts_of(at, raw))
         wrong = spoilt(texts)
         half = dict(list(texts.items())[: max(1, len(texts) // 2)])
         yield f"{i} texts", texts
-        yield f"{i} empty", data(entry.page_of(at))
-        yield f"{i} half", data(entry.page_of(at, half))
-        yield f"{i} all", data(entry.page_of(at, texts))
-        yield f"{i} sent", data(entry.page_of(at, texts, pressed=True))
-        yield f"{i} wrong", data(entry.page_of(at, wrong, pressed=True))
-        yield f"{i} whole", data(entry.page_of(at, texts, alone="round"))
-        yield f"{i} hand", data(entry.alone_of(at, texts, "hand"))
+        yield f"{i} empty", data(round_forms.read_form(at))
+        yield f"{i} half", data(round_forms.read_form(at, half))
+        yield f"{i} all", data(round_forms.read_form(at, texts))
+        yield f"{i} sent", data(round_forms.read_form(at, texts, pressed=True))
+        yield f"{i} wrong", data(round_forms.read_form(at, wrong, pressed=True))
+        yield f"{i} whole", data(round_forms.read_form(at, texts, alone="round"))
+        yield f"{i} hand", data(round_forms.read_alone(at, texts, "hand"))
         yield from second_stage(sheet, rounds[:i], raw, texts)
         done = state_of(sheet, rounds[: i + 1])
         if not done.trouble:
-            yield f"{i} correct", data(entry.correction_of(done.at(i + 1)))
-            again = entry.correction_of(done.at(i + 1), wrong, pressed=True)
+            yield f"{i} correct", data(round_forms.read_correction(done.at(i + 1)))
+            again = round_forms.read_correction(done.at(i + 1), wrong, pressed=True)
             yield f"{i} correct wrong", data(again)
 
 
@@ -100,11 +100,11 @@ def second_stage(
     state = state_of(sheet, [*before, part])
     if state.due == number and not state.trouble:
         at = state.at(number)
-        yield f"{number - 1} second", data(entry.page_of(at))
-        yield f"{number - 1} second all", data(entry.page_of(at, texts))
+        yield f"{number - 1} second", data(round_forms.read_form(at))
+        yield f"{number - 1} second all", data(round_forms.read_form(at, texts))
 
 
-def data(page: entry.RoundForm) -> dict[str, Any]:
+def data(page: round_forms.RoundForm) -> dict[str, Any]:
     """What a page asks, what was said, what is said of it."""
     a, stages = page.assessment, (page.asked_stages, page.missing_stages)
     return {

@@ -301,7 +301,7 @@ def test_a_correction_carries_no_number_that_cards_have_told(game: Any) -> None:
         if at.number == at.state.due or not told:
             continue
         form = Finger(runner(table), reverse("tables:correct", args=[table.code, 1]))
-        values, page = form.page.values, form.answer.context["entry"].page
+        values, page = form.page.values, form.answer.context["entry"].round_form
         for name, text in numbers_in(told, values):
             # A number is shown as nobody's; cards are left to the record.
             assert values.get(f"fill.{name}", "") == values[name], name

@@ -15,7 +15,7 @@ from referee.desk.reasons import reasons
 from referee.generator.sheets import chance_of
 from referee.words import Phrase, Text
 from scorekeeper.tables import scoring
-from scorekeeper.tables.entry import entry
+from scorekeeper.tables.entry import round_forms
 from scorekeeper.tables.models import Table
 from scorekeeper.tables.scoring import desk as scoring_desk
 from tests.support.wording import wording
@@ -282,7 +282,7 @@ def test_the_first_round_of_every_game_scores_as_on_its_sheet(path: Path) -> Non
     game, first = scoring.game(sheet["game"]), sheet["rounds"][0]
     dealer = sheet.get("options", {}).get(game.seats.first.key, 0)
     state = scoring_desk.alone(game, len(sheet["players"]), dealer)
-    given = dict(entry.texts_of(state.at(1), first))
+    given = dict(round_forms.texts_of(state.at(1), first))
     given |= {"n": str(len(sheet["players"])), game.seats.first.key: str(dealer)}
     answer = Client().get("/desk/", {"of": game.slug, "q": "round", **given})
     again = open_link(share_link(answer))
@@ -300,7 +300,9 @@ def test_a_round_says_what_is_missing_until_it_scores(path: Path) -> None:
     game, first = scoring.game(sheet["game"]), sheet["rounds"][0]
     dealer = sheet.get("options", {}).get(game.seats.first.key, 0)
     count = len(sheet["players"])
-    told = list(entry.texts_of(scoring_desk.alone(game, count, dealer).at(1), first))
+    told = list(
+        round_forms.texts_of(scoring_desk.alone(game, count, dealer).at(1), first)
+    )
     about = {"of": game.slug, "n": str(count), game.seats.first.key: str(dealer)}
     waited = 0
     for there in range(len(told)):
@@ -347,7 +349,7 @@ def test_a_house_rule_that_cannot_be_is_said_and_is_as_written() -> None:
 def test_an_option_called_as_a_fact_leaves_the_name_to_the_fact() -> None:
     # Preference has both an ante as an option and a round in which all ante again.
     answer = open_link("of=preference&q=round&n=3&kind=ante&ante=20")
-    assert answer.context["question"].page.facts == {"ante": 20}
+    assert answer.context["question"].round_form.facts == {"ante": 20}
     assert answer.context["question"].rules.changed == {}
 
 

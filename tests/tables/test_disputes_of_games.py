@@ -6,7 +6,7 @@ import pytest
 
 from scorekeeper.tables import codes, log, scoring
 from scorekeeper.tables.dispute import claim
-from scorekeeper.tables.entry import entry
+from scorekeeper.tables.entry import round_forms
 from scorekeeper.tables.events import commands, past_game
 from scorekeeper.tables.models import Outcome, Table
 from scorekeeper.tables.showing import history
@@ -48,7 +48,7 @@ def test_its_last_round(table: Table) -> None:
 def test_the_form_of_a_claim_begins_with_what_is_recorded(table: Table) -> None:
     state = state_of(table)
     number = len(state.rounds)
-    texts = dict(entry.texts_of(state.at(number), state.round(number)))
+    texts = dict(round_forms.texts_of(state.at(number), state.round(number)))
     told = claim_data(table, way="facts", seat="0", round=str(number), **texts)
     url = f"/t/{table.code}/rounds/{number}/dispute/"
     answer = voices(table).post(url, told | {"words": ""})

@@ -586,8 +586,8 @@ def test_a_round_by_chance_of_each_of_the_ten(name: str) -> None:
     question = answer.context["question"]
     assert question.final and not question.wrong
     assert answer.context["chance"] == 4
-    assert phone.post(f"{draft}try/", question.page.entered).url == draft
-    assert draft_told()["example"] == dict(question.page.facts)
+    assert phone.post(f"{draft}try/", question.round_form.entered).url == draft
+    assert draft_told()["example"] == dict(question.round_form.facts)
 
 
 # ---- A save that comes late ----

@@ -14,7 +14,7 @@ from referee.form.fields import Field, Steps, step_on, texts
 from referee.values.facts import AnyFact
 from referee.values.notation import read_card
 from scorekeeper.tables import scoring
-from scorekeeper.tables.entry import entry, errors, foot
+from scorekeeper.tables.entry import errors, foot, round_forms
 from scorekeeper.tables.entry.forms import EntryForm
 from scorekeeper.tables.spoken import voice
 from tests.breadth import by_chance
@@ -46,7 +46,7 @@ def cases(*, valid: bool) -> Iterator[Any]:
             yield pytest.param(sheet, error, id=f"{path.stem}: {case['name']}")
 
 
-def form_data_for(page: entry.RoundForm, raw: dict[str, Any]) -> dict[str, str]:
+def form_data_for(page: round_forms.RoundForm, raw: dict[str, Any]) -> dict[str, str]:
     """What a hand would post on this page to say that."""
     found = {"kind": page.round_type.name}
     for read in page.reads:
@@ -65,15 +65,17 @@ def fits(fact: AnyFact, raw: Any, r: Round) -> bool:
     return True
 
 
-def form_with(state: scoring.State, raw: dict[str, Any]) -> entry.RoundForm:
+def form_with(state: scoring.State, raw: dict[str, Any]) -> round_forms.RoundForm:
     """The page with everything of this round that it asks."""
     number = state.due
     assert number is not None
     told = (k for k in state.game.round_types if k.is_told_by(raw))
     kind = next(told, state.game.round_types[0])
-    page = entry.page_of(state.at(number), {"kind": kind.name})
+    page = round_forms.read_form(state.at(number), {"kind": kind.name})
     for _ in range(4):  # what is asked hangs on what was said
-        page = entry.page_of(state.at(number), form_data_for(page, raw), pressed=True)
+        page = round_forms.read_form(
+            state.at(number), form_data_for(page, raw), pressed=True
+        )
     return page
 
 
@@ -147,7 +149,7 @@ def test_whatever_is_typed_is_answered(game: scoring.Game, data: st.DataObject) 
     kind = data.draw(st.sampled_from([*(k.name for k in game.round_types), "nonsense"]))
     posted = {"kind": kind}
     for _ in range(3):
-        page = entry.page_of(state.at(1), posted, pressed=True)
+        page = round_forms.read_form(state.at(1), posted, pressed=True)
         shown = EntryForm(page, "key", 0)
         assert page.problems or page.facts
         assert shown.feedback is not None
@@ -157,14 +159,14 @@ def test_whatever_is_typed_is_answered(game: scoring.Game, data: st.DataObject) 
         posted |= {name: data.draw(TYPED) for name in names}
 
 
-def field_in(page: entry.RoundForm, name: str) -> Field:
+def field_in(page: round_forms.RoundForm, name: str) -> Field:
     return next(one for a in page.asked for one in a.inputs if one.name == name)
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_input_has_a_label_and_a_name_of_its_own(game: scoring.Game) -> None:
     for kind in game.round_types:
-        page = entry.page_of(fresh(game).at(1), {"kind": kind.name})
+        page = round_forms.read_form(fresh(game).at(1), {"kind": kind.name})
         assert len(page.names) == len(set(page.names))
         assert all(one.label for asked in page.asked for one in asked.inputs)
 
@@ -177,13 +179,13 @@ def skat(*rounds: dict[str, Any], players: int = 3) -> scoring.State:
 
 
 def test_the_dealer_of_four_is_no_declarer() -> None:
-    page = entry.page_of(skat(players=4).at(1))
+    page = round_forms.read_form(skat(players=4).at(1))
     options = [one.label for one in field_in(page, "declarer").options]
     assert options == ["Ben", "Cleo", "Dan"]
 
 
 def test_bids_go_up_and_down_their_ladder() -> None:
-    steps = field_in(entry.page_of(skat().at(1)), "bid").steps
+    steps = field_in(round_forms.read_form(skat().at(1)), "bid").steps
     assert [step_on(steps, at, True) for at in ("18", "20", "264", "19")] == [
         "20",
         "22",
@@ -208,7 +210,9 @@ def test_far_on_both_sides_of_0_they_say_on_which_side_a_number_is() -> None:
 
 def test_matadors_are_said_as_players_say_them() -> None:
     state = skat({"declarer": 0, "bid": 18, "game": "H"})
-    page = entry.page_of(state.at(1), {"matadors": "without 2", "card_points": "70"})
+    page = round_forms.read_form(
+        state.at(1), {"matadors": "without 2", "card_points": "70"}
+    )
     assert page.facts["matadors"] == -2
     assert page.texts["matadors"] == "−2"  # kept in words by an earlier version
     matadors = field_in(page, "matadors")
@@ -220,7 +224,7 @@ def test_a_number_beside_its_ladder_is_refused_at_its_field() -> None:
     """Grand has 4 matadors at most: what stood there of a suit game is too many."""
     state = skat({"declarer": 0, "bid": 24, "game": "grand"})
     posted = {"matadors": "5", "card_points": "70"}
-    form = EntryForm(entry.page_of(state.at(1), posted, pressed=True))
+    form = EntryForm(round_forms.read_form(state.at(1), posted, pressed=True))
     assert not form.is_valid()
     assert form.errors["matadors"] == [wording("number.nearest", raw="5", nearest="4")]
     widget = str(form["matadors"])
@@ -229,33 +233,33 @@ def test_a_number_beside_its_ladder_is_refused_at_its_field() -> None:
 
 def test_null_is_not_offered_above_what_it_can_be_worth() -> None:
     for bid, there in (("59", True), ("60", False)):
-        page = entry.page_of(skat().at(1), {"declarer": "1", "bid": bid})
+        page = round_forms.read_form(skat().at(1), {"declarer": "1", "bid": bid})
         values = [one.value for one in field_in(page, "game").options]
         assert ("null" in values) is there
 
 
 def test_what_a_choice_excludes_is_neither_offered_nor_read() -> None:
     said = {"declarer": "0", "bid": "18", "game": "C", "schneider": "true"}
-    in_hand = entry.page_of(skat().at(1), said | {"hand": "true"})
+    in_hand = round_forms.read_form(skat().at(1), said | {"hand": "true"})
     assert in_hand.facts["schneider"] is True
     assert "schwarz" in in_hand.names
-    taken_up = entry.page_of(skat().at(1), said)
+    taken_up = round_forms.read_form(skat().at(1), said)
     assert "schneider" not in {*taken_up.names, *taken_up.facts}
 
 
 def test_matadors_follow_from_the_cards() -> None:
     state = skat({"declarer": 0, "bid": 18, "game": "D"})
     cards = "JC JS 10D KD QD 9D AS 10S AH 7H 8C 9C"
-    page = entry.page_of(state.at(1), {"cards": cards, "card_points": "65"})
+    page = round_forms.read_form(state.at(1), {"cards": cards, "card_points": "65"})
     assert page.filled["matadors"] == "2"
     assert "matadors" not in page.facts
     assert page.problems == []
 
 
 def test_the_kinds_of_a_round_ask_their_own_facts() -> None:
-    page = entry.page_of(skat().at(1), {"kind": "ramsch", "declarer": "1"})
+    page = round_forms.read_form(skat().at(1), {"kind": "ramsch", "declarer": "1"})
     assert page.facts == {"passed": True}
-    later = entry.page_of(skat({"passed": True}).at(1))
+    later = round_forms.read_form(skat({"passed": True}).at(1))
     assert "card_points-0" in later.names
     assert not later.first
 
@@ -268,7 +272,7 @@ BIDS = {"bids": [5, 0, 4, 2]}
 
 
 def test_the_last_open_number_follows_from_the_sum() -> None:
-    page = entry.page_of(
+    page = round_forms.read_form(
         gypsy(BIDS).at(1), {"tricks-0": "5", "tricks-2": "4", "tricks-3": "2"}
     )
     assert page.filled == {"tricks-1": "2"}
@@ -277,35 +281,35 @@ def test_the_last_open_number_follows_from_the_sum() -> None:
 
 def test_a_filled_number_gives_way_until_a_hand_touches_it() -> None:
     said = {"tricks-0": "5", "tricks-1": "2", "tricks-2": "4", "tricks-3": "3"}
-    page = entry.page_of(gypsy(BIDS).at(1), said | {"fill.tricks-1": "2"})
+    page = round_forms.read_form(gypsy(BIDS).at(1), said | {"fill.tricks-1": "2"})
     assert page.filled == {"tricks-1": "1"}
-    touched = entry.page_of(gypsy(BIDS).at(1), said)
+    touched = round_forms.read_form(gypsy(BIDS).at(1), said)
     assert touched.filled == {}
     assert touched.facts == {"tricks": [5, 2, 4, 3]}
 
 
 def test_with_nothing_left_the_open_ones_have_nothing() -> None:
-    page = entry.page_of(gypsy(BIDS).at(1), {"tricks-0": "7", "tricks-2": "6"})
+    page = round_forms.read_form(gypsy(BIDS).at(1), {"tricks-0": "7", "tricks-2": "6"})
     assert page.facts == {"tricks": [7, 0, 6, 0]}
 
 
 def test_too_many_leaves_the_rest_alone() -> None:
     said = {"tricks-0": "7", "tricks-2": "6", "tricks-3": "2"}
-    page = entry.page_of(gypsy(BIDS).at(1), said)
+    page = round_forms.read_form(gypsy(BIDS).at(1), said)
     assert page.facts == {"tricks": [7, None, 6, 2]}
     assert page.filled == {}
     assert "2 tricks too many." in foot.feedback_on(page).text
 
 
 def test_a_page_nobody_touched_says_nothing() -> None:
-    page = entry.page_of(gypsy().at(1), pressed=True)
+    page = round_forms.read_form(gypsy().at(1), pressed=True)
     assert page.facts == {}
     assert [problem.code for problem in page.problems] == ["missing"]
 
 
 def test_unreadable_text_stays_and_is_named() -> None:
     said = {f"bids-{seat}": "1" for seat in range(4)} | {"bids-2": "two"}
-    page = entry.page_of(gypsy().at(1), said, pressed=True)
+    page = round_forms.read_form(gypsy().at(1), said, pressed=True)
     assert page.texts["bids-2"] == "two"
     placed = errors.place_errors(page)
     assert placed.inputs == {"bids-2": [wording("type.number")]}
@@ -317,20 +321,22 @@ def malilla(*rounds: dict[str, Any]) -> scoring.State:
 
 def test_a_card_is_picked_by_rank_and_suit_or_written() -> None:
     for said in ({"turned.rank": "7", "turned.suit": "H"}, {"turned": "7♥"}):
-        page = entry.page_of(malilla().at(1), said)
+        page = round_forms.read_form(malilla().at(1), said)
         assert plain(page.facts) == {"turned": "7H"}
-    half = entry.page_of(malilla().at(1), {"turned.rank": "7"}, pressed=True)
+    half = round_forms.read_form(malilla().at(1), {"turned.rank": "7"}, pressed=True)
     assert [problem.code for problem in half.problems] == ["missing"]
 
 
 def test_one_side_follows_from_the_other() -> None:
-    page = entry.page_of(malilla({"turned": "6S"}).at(1), {"hand_points-0": "40"})
+    page = round_forms.read_form(
+        malilla({"turned": "6S"}).at(1), {"hand_points-0": "40"}
+    )
     assert page.facts == {"hand_points": [40, 30]}
 
 
 def test_a_foul_stands_alone() -> None:
     said = {"foul": "1", "hand_points-0": "40"}
-    page = entry.page_of(malilla({"turned": "6S"}).at(1), said, pressed=True)
+    page = round_forms.read_form(malilla({"turned": "6S"}).at(1), said, pressed=True)
     assert page.facts == {"foul": 1}
     assert page.names == ["foul"]
     assert page.problems == []
@@ -342,7 +348,7 @@ def test_points_follow_from_the_cards_that_were_won() -> None:
         "captured-1": "7S AS KS QS JS 7D AD KD QD JD",
         "tricks-0": "6",
     }
-    page = entry.page_of(malilla({"turned": "6S"}).at(1), said, pressed=True)
+    page = round_forms.read_form(malilla({"turned": "6S"}).at(1), said, pressed=True)
     # Each side's cards are 2 × 15; 6 tricks and 4 are on top.
     assert page.problems == []
     assert (page.filled["hand_points-0"], page.filled["hand_points-1"]) == ("36", "34")

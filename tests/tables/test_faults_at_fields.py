@@ -10,7 +10,7 @@ import pytest
 from django.template.loader import render_to_string
 from django.utils.html import escape
 
-from scorekeeper.tables.entry import entry
+from scorekeeper.tables.entry import round_forms
 from scorekeeper.tables.entry.forms import EntryForm
 from tests.support.eye import visible_text
 from tests.tables import entry_pages
@@ -26,9 +26,9 @@ def wrong_forms(slug: str) -> Iterator[EntryForm]:
             state = entry_pages.state_of(sheet, sheet["rounds"][:i])
             if state.due == i + 1:
                 at = state.at(i + 1)
-                texts = dict(entry.texts_of(at, raw))
+                texts = dict(round_forms.texts_of(at, raw))
                 for name in texts.keys() - {"kind"}:
-                    page = entry.page_of(at, texts | {name: "99"}, pressed=True)
+                    page = round_forms.read_form(at, texts | {name: "99"}, pressed=True)
                     yield EntryForm(page, "key")
 
 
@@ -63,7 +63,9 @@ def test_a_number_that_cannot_be_is_said_at_its_seat_and_the_help_comes_back() -
     assert words_at(wrong)["jokers-0"] == ("sm neg", text)
     assert 'aria-invalid="true"' in str(wrong["jokers-0"])
     assert 'aria-describedby="id_jokers-0_helptext' in str(wrong["jokers-0"])
-    typed = EntryForm(entry.page_of(wrong.page.source, {"jokers-0": "1"}), "key")
+    typed = EntryForm(
+        round_forms.read_form(wrong.round_form.source, {"jokers-0": "1"}), "key"
+    )
     live = render_to_string("tables/_live_feedback.html", {"entry": typed})
     assert re.search(
         r'<span class="sm" id="id_jokers-0_helptext"\s+hx-swap-oob="true"></span>', live

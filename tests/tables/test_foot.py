@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from scorekeeper.tables import scoring
-from scorekeeper.tables.entry import entry, foot
+from scorekeeper.tables.entry import foot, round_forms
 from tests.tables.drafts import SEATS, state_of
 
 Case = tuple[str, dict[str, str], str, str]
@@ -47,7 +47,7 @@ def state(name: str, players: int, *rounds: dict[str, Any], **options: Any) -> A
 
 def foot_of(at: scoring.State, posted: dict[str, str]) -> tuple[str, str, bool]:
     """The sentence at the foot, the button, and whether it is red."""
-    page = entry.page_of(at.at(at.due or 1), posted)
+    page = round_forms.read_form(at.at(at.due or 1), posted)
     said, press = foot.feedback_on(page), foot.button(page)
     line = " ".join(filter(None, (said.figure, said.text, said.todo)))
     return line, " | ".join(filter(None, (press.text, press.more))), said.warn
@@ -670,9 +670,9 @@ def test_a_correction_waits_until_something_is_different(
 ) -> None:
     """More may be asked than fits a screen: nothing is passed on unread."""
     at = state(name, players, told).at(1)
-    page = entry.correction_of(at)
+    page = round_forms.read_correction(at)
     nothing = "You have not changed anything yet."
     assert foot.feedback_on(page).text == nothing
     assert foot.button(page).waits
-    page = entry.correction_of(at, dict(entry.texts_of(at, told)) | again)
+    page = round_forms.read_correction(at, dict(round_forms.texts_of(at, told)) | again)
     assert foot.feedback_on(page).text != nothing

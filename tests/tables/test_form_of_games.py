@@ -7,7 +7,7 @@ import pytest
 from django.template.loader import render_to_string
 
 from scorekeeper.tables import scoring
-from scorekeeper.tables.entry import entry, foot, hints as beside
+from scorekeeper.tables.entry import foot, hints as beside, round_forms
 from scorekeeper.tables.entry.forms import EntryForm
 from scorekeeper.tables.showing import board, score_sheet
 from scorekeeper.tables.starting import setup
@@ -33,7 +33,7 @@ def calypso(*rounds: dict[str, Any]) -> scoring.State:
     return state_of({"game": "calypso", "players": SEATS[:4]}, *rounds)
 
 
-def draw_form(page: entry.RoundForm) -> str:
+def draw_form(page: round_forms.RoundForm) -> str:
     """The parts of the form as they are drawn."""
     form = EntryForm(page)
     parts = form.helper.layout
@@ -44,8 +44,8 @@ def draw_form(page: entry.RoundForm) -> str:
 
 
 def test_a_round_opens_on_a_kind_that_is_offered() -> None:
-    assert entry.page_of(preference().at(1)).round_type.name == "deal"
-    page = entry.page_of(preference(*EMPTY).at(4))
+    assert round_forms.read_form(preference().at(1)).round_type.name == "deal"
+    page = round_forms.read_form(preference(*EMPTY).at(4))
     assert page.round_type.name == "ante"
     # The ante of the table stands there, and the button takes it as it is.
     assert page.filled == {"ante": "10"}
@@ -54,9 +54,13 @@ def test_a_round_opens_on_a_kind_that_is_offered() -> None:
 
 
 def test_a_number_that_marks_a_kind_can_be_changed() -> None:
-    page = entry.page_of(preference(*EMPTY).at(4), {"kind": "ante", "ante": "20"})
+    page = round_forms.read_form(
+        preference(*EMPTY).at(4), {"kind": "ante", "ante": "20"}
+    )
     assert page.facts == {"ante": 20}
-    wrong = entry.page_of(preference(*EMPTY).at(4), {"kind": "ante", "ante": "15"})
+    wrong = round_forms.read_form(
+        preference(*EMPTY).at(4), {"kind": "ante", "ante": "15"}
+    )
     assert [one.code for one in wrong.problems] == ["out-of-range"]
 
 
@@ -75,9 +79,11 @@ def test_on_the_sheet_a_pot_that_was_filled_has_its_name_and_no_dealer() -> None
 
 
 def test_the_defenders_are_asked_by_name_once_the_declarer_is_known() -> None:
-    blank = entry.page_of(preference().at(1))
+    blank = round_forms.read_form(preference().at(1))
     assert not any(name.startswith("defence") for name in blank.names)
-    page = entry.page_of(preference().at(1), {"declarer": "1", "defence-1": "drop"})
+    page = round_forms.read_form(
+        preference().at(1), {"declarer": "1", "defence-1": "drop"}
+    )
     asked = next(one for one in page.asked if one.key == "defence")
     assert [one.who for one in asked.inputs] == ["Cleo", "Ann"]
     # One of the two has not spoken yet: the other keeps their place.
@@ -86,7 +92,7 @@ def test_the_defenders_are_asked_by_name_once_the_declarer_is_known() -> None:
 
 def test_what_a_defender_said_stands_beside_their_tricks() -> None:
     bid = {**DEAL, "defence": ["play", "guest"]}
-    page = entry.page_of(preference(bid).at(1))
+    page = round_forms.read_form(preference(bid).at(1))
     hints = beside.hints(page)
     assert hints["tricks-1"] == "6 makes it"
     assert (hints["tricks-2"], hints["tricks-0"]) == ("plays", "is guest")
@@ -98,16 +104,18 @@ def test_what_a_defender_said_stands_beside_their_tricks() -> None:
 @pytest.mark.parametrize("bid", ["hearts", "4"])
 def test_a_bid_that_names_the_trump_leaves_no_row_for_it(bid: str) -> None:
     said = {"declarer": "1", "bid": bid}
-    page = entry.page_of(preference().at(1), said)
+    page = round_forms.read_form(preference().at(1), said)
     assert page.facts["trump"] == "H"
     assert 'name="trump"' not in draw_form(page)
-    assert 'name="trump"' in draw_form(entry.page_of(preference().at(1), {"bid": "3"}))
+    assert 'name="trump"' in draw_form(
+        round_forms.read_form(preference().at(1), {"bid": "3"})
+    )
     # Clubs, chosen before the bid was, are gone with the row: nothing is left to cure.
-    page = entry.page_of(preference().at(1), {**said, "trump": "C"})
+    page = round_forms.read_form(preference().at(1), {**said, "trump": "C"})
     assert (page.facts["trump"], page.problems) == ("H", [])
     # Nobody has to be told what the bid says already.
     play = {"defence-0": "play", "defence-1": "play"}
-    found = foot.button(entry.page_of(preference().at(1), {**said, **play}))
+    found = foot.button(round_forms.read_form(preference().at(1), {**said, **play}))
     assert (found.text, found.more) == ("Next: tricks", "")
 
 
@@ -115,7 +123,7 @@ def test_a_bid_that_names_the_trump_leaves_no_row_for_it(bid: str) -> None:
 
 
 def test_everyone_but_the_banker_has_a_row_and_empty_rows_say_nothing() -> None:
-    page = entry.page_of(skin(first_banker=3).at(1))
+    page = round_forms.read_form(skin(first_banker=3).at(1))
     rows = [page.filled[f"bets-{row}-seat"] for row in range(4)]
     assert rows == ["4", "0", "1", "2"]
     assert page.facts == {}
@@ -129,7 +137,7 @@ def test_rows_with_a_bet_are_read_and_the_others_left_out() -> None:
     said = starts | {f"fill.{name}": seat for name, seat in starts.items()}
     said |= {"bets-0-amount": "5", "bets-0-won": "True"}
     said |= {"bets-2-amount": "7", "bets-2-won": "None"}
-    page = entry.page_of(skin().at(1), said)
+    page = round_forms.read_form(skin().at(1), said)
     assert page.facts == {
         "bets": [
             {"seat": 1, "amount": 5, "won": True},
@@ -141,7 +149,7 @@ def test_rows_with_a_bet_are_read_and_the_others_left_out() -> None:
 
 def test_a_row_that_was_begun_is_asked_whole() -> None:
     said = {"bets-1-seat": "2", "fill.bets-1-seat": "2", "bets-1-amount": "5"}
-    page = entry.page_of(skin().at(1), said, pressed=True)
+    page = round_forms.read_form(skin().at(1), said, pressed=True)
     assert [(one.code, one.path) for one in page.problems] == [
         ("missing", ("bets", 0, "won"))
     ]
@@ -150,7 +158,7 @@ def test_a_row_that_was_begun_is_asked_whole() -> None:
 @pytest.mark.parametrize(("said", "last"), [({}, 4), ({"bets-4-seat": "2"}, 5)])
 def test_one_bet_more_is_on_the_page_whole(said: dict[str, str], last: int) -> None:
     """Without a network nobody draws it; the style hides what has no player yet."""
-    page = entry.page_of(skin().at(1), said)
+    page = round_forms.read_form(skin().at(1), said)
     html = draw_form(page)
     assert ('<option value="">' + wording("label.add-a-bet") + "</option>") in html
     # What the live check puts in place is on the page.
@@ -162,7 +170,7 @@ def test_one_bet_more_is_on_the_page_whole(said: dict[str, str], last: int) -> N
 
 
 def test_nobody_betting_is_said_outright() -> None:
-    page = entry.page_of(skin().at(1), {"bets.none": "true"})
+    page = round_forms.read_form(skin().at(1), {"bets.none": "true"})
     assert page.facts == {"bets": []}
 
 
@@ -178,7 +186,7 @@ BOTH = {
 
 def test_a_side_bet_is_between_two_who_bet_and_won_by_one_of_them() -> None:
     said = {**BOTH, "side_bets-0-seats.1": "1"}
-    page = entry.page_of(skin().at(1), said)
+    page = round_forms.read_form(skin().at(1), said)
     offered = {
         field.name: [option.label for option in field.options]
         for asked in page.asked
@@ -188,26 +196,26 @@ def test_a_side_bet_is_between_two_who_bet_and_won_by_one_of_them() -> None:
     assert offered["side_bets-0-seats"] == ["Ben", "Cleo"]
     assert offered["side_bets-0-winner"] == ["Ben"]
     said |= {"side_bets-0-seats.2": "2", "side_bets-0-amount": "3"}
-    page = entry.page_of(skin().at(1), {**said, "side_bets-0-winner": "2"})
+    page = round_forms.read_form(skin().at(1), {**said, "side_bets-0-winner": "2"})
     assert page.facts["side_bets"] == [{"seats": [1, 2], "amount": 3, "winner": 2}]
     assert page.problems == []
 
 
 def test_the_banker_is_offered_no_side_bet_before_the_bets_are_whole() -> None:
-    page = entry.page_of(skin().at(1), {**BOTH, "bets-1-won": ""})
+    page = round_forms.read_form(skin().at(1), {**BOTH, "bets-1-won": ""})
     [asked] = [one for one in page.asked if one.key == "side_bets"]
     labels = [[each.label for each in one.options] for one in asked.inputs[:1]]
     assert labels == [["Ben", "Cleo", "Dan", "Eva"]]
 
 
 def test_a_fold_with_something_in_it_is_open() -> None:
-    assert "<details>" in draw_form(entry.page_of(skin().at(1), BOTH))
-    page = entry.page_of(skin().at(1), {**BOTH, "side_bets-0-seats.1": "1"})
+    assert "<details>" in draw_form(round_forms.read_form(skin().at(1), BOTH))
+    page = round_forms.read_form(skin().at(1), {**BOTH, "side_bets-0-seats.1": "1"})
     assert "<details open>" in draw_form(page)
 
 
 def test_what_is_folded_away_says_its_name_once() -> None:
-    html = draw_form(entry.page_of(skin().at(1), BOTH))
+    html = draw_form(round_forms.read_form(skin().at(1), BOTH))
     fold = html.partition("<details>")[2]
     assert "<span>Side bets</span>" in fold
     assert '<legend class="vh">Side bets</legend>' in fold
@@ -218,7 +226,7 @@ def test_what_is_folded_away_says_its_name_once() -> None:
 
 def test_a_returned_bet_comes_back_when_it_is_corrected() -> None:
     facts = {"bets": [{"seat": 1, "amount": 5, "won": None}]}
-    page = entry.correction_of(skin(facts).at(1))
+    page = round_forms.read_correction(skin(facts).at(1))
     assert page.texts["bets-0-won"] == "None"
     assert page.facts == facts
 
@@ -233,18 +241,18 @@ def test_a_table_goes_on_from_the_deal_before() -> None:
         "piles": [6, 10],
     }
     said = {f"unfinished-{seat}": text for seat, text in enumerate("2976")}
-    page = entry.page_of(calypso(first).at(2), said)
+    page = round_forms.read_form(calypso(first).at(2), said)
     assert [page.texts[f"calypsos-{seat}"] for seat in range(4)] == ["1", "0", "0", "0"]
     assert page.facts["calypsos"] == [1, 0, 0, 0]
     # What changes with every deal is not suggested.
     assert not any(name.startswith("unfinished") for name in page.suggested)
     # 104 less 13, 2, 9, 7, 6 leave 67: with 30 in one pile the other has 37.
-    page = entry.page_of(calypso(first).at(2), {**said, "piles-0": "30"})
+    page = round_forms.read_form(calypso(first).at(2), {**said, "piles-0": "30"})
     assert page.facts["piles"] == [30, 37]
 
 
 def test_the_stepper_is_for_what_counts_furthest() -> None:
-    text = draw_form(entry.page_of(calypso().at(1)))
+    text = draw_form(round_forms.read_form(calypso().at(1)))
     assert 'value="unfinished-0+"' in text
     assert 'value="calypsos-0+"' not in text
     assert "spades" in text
@@ -267,16 +275,18 @@ def test_what_the_heading_says_is_not_said_again() -> None:
     """The turned card stands over the page; a correction is headed by its kind."""
     malilla = {"game": "malilla", "players": SEATS[:4]}
     unseen = '<legend class="vh">Turned card</legend>'
-    page = entry.page_of(state_of(malilla).at(1))
+    page = round_forms.read_form(state_of(malilla).at(1))
     assert page.heading == "Turned card" and unseen in draw_form(page)
     told = {"turned": "6S", "hand_points": [40, 30]}
-    corrected = draw_form(entry.correction_of(state_of(malilla, told).at(1)))
+    corrected = draw_form(round_forms.read_correction(state_of(malilla, told).at(1)))
     assert "<legend>Turned card</legend>" in corrected and unseen not in corrected
 
 
 def test_a_button_names_no_suggestion_that_nobody_sees() -> None:
     """Whose row a bet stands in is not asked; Ben’s bet is all that there is."""
-    page = entry.page_of(skin().at(1), {"bets-0-amount": "5", "bets-0-won": "true"})
+    page = round_forms.read_form(
+        skin().at(1), {"bets-0-amount": "5", "bets-0-won": "true"}
+    )
     assert foot.button(page).more == ""
 
 
@@ -288,25 +298,25 @@ def test_a_page_is_headed_as_the_table_speaks() -> None:
 
     def head_of(*rounds: dict[str, Any]) -> str:
         state = state_of(skat, *rounds)
-        return EntryForm(entry.page_of(state.at(1)), "", 0).heading
+        return EntryForm(round_forms.read_form(state.at(1)), "", 0).heading
 
     assert head_of() == "Bid"
     assert head_of(bid) == "Ben plays at 50"
     assert head_of(spades) == "Ben’s result"
     assert head_of(null) == "Ben plays null"
-    table = EntryForm(entry.page_of(calypso().at(1)), "", 0)
+    table = EntryForm(round_forms.read_form(calypso().at(1)), "", 0)
     assert table.heading == wording("calypso.table-now") and table.doing == "table"
 
 
 def head_of(state: scoring.State, **posted: str) -> str:
-    return EntryForm(entry.page_of(state.at(1), posted), "", 0).heading
+    return EntryForm(round_forms.read_form(state.at(1), posted), "", 0).heading
 
 
 def test_where_trump_and_tricks_are_asked_together_the_hand_is_asked() -> None:
     tribello = state_of({"game": "tribello", "players": SEATS[:3]})
     assert head_of(tribello) == "Hand 1"
     # Its name then stands beside the suits.
-    assert "<legend>Trump</legend>" in draw_form(entry.page_of(tribello.at(1)))
+    assert "<legend>Trump</legend>" in draw_form(round_forms.read_form(tribello.at(1)))
     gossiper = state_of({"game": "gossiper", "players": SEATS[:2]})
     assert head_of(gossiper, cart="7") == "Ann’s turn"
     # A deal of Kaluki is one stage, and called as the deal is.
@@ -316,9 +326,9 @@ def test_where_trump_and_tricks_are_asked_together_the_hand_is_asked() -> None:
 
 
 def test_a_player_without_a_bet_is_said_to_have_none() -> None:
-    blank = beside.hints(entry.page_of(skin().at(1)))
+    blank = beside.hints(round_forms.read_form(skin().at(1)))
     assert not any("no bet" in hint for hint in blank.values())
-    page = entry.page_of(skin().at(1), {"bets-1-amount": "5"})
+    page = round_forms.read_form(skin().at(1), {"bets-1-amount": "5"})
     hints = beside.hints(page)
     assert [hints.get(f"bets-{row}-won") for row in range(4)] == [
         "no bet",
@@ -333,7 +343,9 @@ def test_a_player_without_a_bet_is_said_to_have_none() -> None:
 
 def test_a_null_game_asks_what_its_declarer_took() -> None:
     null = {"declarer": 1, "bid": 23, "game": "null"}
-    assert "<legend>Ben took</legend>" in draw_form(entry.page_of(skat(null).at(1)))
+    assert "<legend>Ben took</legend>" in draw_form(
+        round_forms.read_form(skat(null).at(1))
+    )
 
 
 def test_points_of_an_overbid_game_are_said_to_help_nothing() -> None:
@@ -342,7 +354,7 @@ def test_points_of_an_overbid_game_are_said_to_help_nothing() -> None:
 
     def help_of(points: str) -> str:
         posted = {"matadors": "2", "card_points": points}
-        page = entry.page_of(skat(spades).at(1), posted)
+        page = round_forms.read_form(skat(spades).at(1), posted)
         return next(one.help for one in page.asked if one.key == "card_points")
 
     assert help_of("74") == wording("skat.cannot-help")
@@ -354,13 +366,13 @@ def test_who_gives_the_cart_up_has_flipped_fewer_than_it_allows() -> None:
     state = state_of({"game": "gossiper", "players": SEATS[:2]})
     for outcome, most in (("", 6), ("failed", 6), ("forfeit", 5)):
         posted = {"cart.rank": "6", "cart.suit": "C", "outcome": outcome}
-        page = entry.page_of(state.at(1), posted)
+        page = round_forms.read_form(state.at(1), posted)
         told = next(one.help for one in page.asked if one.key == "stack")
         assert told == f"Cards flipped, {most} at most.", outcome
 
 
 def test_what_does_not_stand_right_under_the_heading_says_its_name() -> None:
-    page = entry.page_of(preference().at(1))
+    page = round_forms.read_form(preference().at(1))
     assert page.heading == "Bid"
     assert "<legend>Bid</legend>" in draw_form(page)
 
@@ -373,14 +385,14 @@ def skat(*rounds: dict[str, Any]) -> scoring.State:
 
 
 def test_the_lowest_bids_of_skat_are_a_touch_each() -> None:
-    shown = EntryForm(entry.page_of(skat().at(1)), "", 0).strip
+    shown = EntryForm(round_forms.read_form(skat().at(1)), "", 0).strip
     assert shown is not None
     lowest = ["18", "20", "22", "23", "24", "27", "30", "33", "35", "36", "40"]
     lowest += ["44", "45", "46"]
     assert shown.numbers == [(bid, bid) for bid in lowest]
     assert (shown.name, shown.asks) == ("bid", True)
     assert f"{shown.who}{shown.says}" == "Bid"
-    told = EntryForm(entry.page_of(skat().at(1), {"bid": "18"}), "", 0).strip
+    told = EntryForm(round_forms.read_form(skat().at(1), {"bid": "18"}), "", 0).strip
     assert told is not None and (told.name, told.asks) == ("bid", False)
 
 
@@ -388,7 +400,7 @@ PLAYED = {"declarer": 1, "bid": 20, "game": "H"}
 
 
 def asks_tricks(posted: dict[str, str], played: dict[str, Any] = PLAYED) -> bool:
-    return "tricks" in entry.page_of(skat(played).at(1), posted).names
+    return "tricks" in round_forms.read_form(skat(played).at(1), posted).names
 
 
 def test_tricks_are_asked_where_one_side_may_have_all() -> None:
@@ -399,13 +411,15 @@ def test_tricks_are_asked_where_one_side_may_have_all() -> None:
     assert asks_tricks({"card_points": "120"})
     # What was told is not lost.
     assert asks_tricks({"card_points": "70", "tricks": "7"})
-    page = entry.page_of(skat(PLAYED).at(1), {"card_points": "70", "tricks": "7"})
+    page = round_forms.read_form(
+        skat(PLAYED).at(1), {"card_points": "70", "tricks": "7"}
+    )
     assert page.facts["tricks"] == 7
 
 
 def test_three_stages_are_the_whole_line() -> None:
     def stops(state: scoring.State) -> list[str]:
-        shown = EntryForm(entry.page_of(state.at(1)), "", 0)
+        shown = EntryForm(round_forms.read_form(state.at(1)), "", 0)
         return [stop.label for stop in shown.stops]
 
     assert stops(preference()) == ["Bid", "Defence", "Tricks"]
@@ -414,7 +428,7 @@ def test_three_stages_are_the_whole_line() -> None:
 
 def test_a_player_of_tribello_has_the_contract_beside_the_tricks() -> None:
     state = state_of({"game": "tribello", "players": SEATS[:3]}, {"trump": "H"})
-    page = entry.page_of(state.at(1))
+    page = round_forms.read_form(state.at(1))
     # Hand 1: 6, 4 and 3 tricks for the dealer and those after.
     said = [hint for hint in beside.hints(page).values() if hint.startswith("contract")]
     assert said == ["contract 6", "contract 4", "contract 3"]
@@ -423,14 +437,18 @@ def test_a_player_of_tribello_has_the_contract_beside_the_tricks() -> None:
 def test_a_corrected_trick_says_what_was_bid() -> None:
     told = {"bids": [3, 3, 4, 3], "tricks": [3, 4, 3, 3]}
     table = {"game": "gypsy", "players": SEATS[:4]}
-    page = entry.correction_of(state_of(table, told).at(1))
+    page = round_forms.read_correction(state_of(table, told).at(1))
     said = beside.hints(page)
     assert said["tricks-2"] == "bid 4"
     assert "bid 4" not in said.get("bids-2", "")
     typed = {f"{key}-{i}": str(n) for key in told for i, n in enumerate(told[key])}
-    changed = entry.correction_of(state_of(table, told).at(1), typed | {"bids-2": "5"})
+    changed = round_forms.read_correction(
+        state_of(table, told).at(1), typed | {"bids-2": "5"}
+    )
     assert beside.hints(changed)["tricks-2"].startswith("bid 5")
-    open_ = entry.correction_of(state_of(table, told).at(1), typed | {"bids-2": "no"})
+    open_ = round_forms.read_correction(
+        state_of(table, told).at(1), typed | {"bids-2": "no"}
+    )
     assert "tricks-2" not in beside.hints(open_)
 
 
@@ -444,24 +462,24 @@ def test_a_cart_that_failed_by_mistake_can_still_be_said_to_be_bought() -> None:
     bought = {"cart": "8", "outcome": "bought", "stack": 5}
     state = state_of({"game": "gossiper", "players": SEATS[:2]}, bought)
     posted = {"cart.rank": "8", "outcome": "failed"}
-    page = entry.page_of(state.at(2), posted)
+    page = round_forms.read_form(state.at(2), posted)
     assert page.facts["outcome"] == "failed"
     assert 'value="bought"' in draw_form(page)
 
 
 def test_declarer_is_asked_with_the_turned_card_until_that_is_a_club() -> None:
     state = state_of({"game": "buck_euchre", "players": SEATS[:4]})
-    assert 'name="declarer"' in draw_form(entry.page_of(state.at(1)))
-    clubs = entry.page_of(state.at(1), {"upcard": "C", "declarer": "1"})
+    assert 'name="declarer"' in draw_form(round_forms.read_form(state.at(1)))
+    clubs = round_forms.read_form(state.at(1), {"upcard": "C", "declarer": "1"})
     assert 'name="declarer"' not in draw_form(clubs)
     assert clubs.facts == {"upcard": "C"}
-    hearts = entry.page_of(state.at(1), {"declarer": "1", "upcard": "H"})
+    hearts = round_forms.read_form(state.at(1), {"declarer": "1", "upcard": "H"})
     assert hearts.facts["declarer"] == 1
 
 
 def test_no_declarer_is_chosen_before_the_turned_card() -> None:
     state = state_of({"game": "buck_euchre", "players": SEATS[:4]})
-    asked = entry.page_of(state.at(1)).asked
+    asked = round_forms.read_form(state.at(1)).asked
     [declarer] = next(one.inputs for one in asked if one.fact.key == "declarer")
     said = [str(one.label) for one in declarer.options]
     assert said == ["Ann", "Ben", "Cleo", "Dan", "Nobody"]
@@ -470,11 +488,13 @@ def test_no_declarer_is_chosen_before_the_turned_card() -> None:
 def test_what_one_side_bid_stands_beside_its_tricks() -> None:
     sheet = {"game": "pepper", "players": SEATS[:4]}
     four = state_of(sheet, {"bidder": 1, "bid": 4, "trump": "H"})
-    hints = beside.hints(entry.page_of(four.at(1)))
+    hints = beside.hints(round_forms.read_form(four.at(1)))
     assert hints == {"tricks-1": "bid 4"}
     three = {"game": "pepper", "players": SEATS[:3]}
     big = state_of(three, {"bidder": 0, "bid": "big", "trump": "none"})
-    assert beside.hints(entry.page_of(big.at(1)))["tricks-0"].startswith("bid big")
+    assert beside.hints(round_forms.read_form(big.at(1)))["tricks-0"].startswith(
+        "bid big"
+    )
 
 
 RECAPS = [
@@ -552,7 +572,7 @@ def test_what_was_settled_is_said_as_players_say_it(
     game: str, players: int, settled: dict[str, Any], said: str
 ) -> None:
     state = state_of({"game": game, "players": SEATS[:players]}, settled)
-    found = beside.recap(entry.page_of(state.at(1)))
+    found = beside.recap(round_forms.read_form(state.at(1)))
     assert found == said
 
 
@@ -596,7 +616,7 @@ def test_a_defender_is_offered_what_the_other_leaves(
     first: str, left: list[str]
 ) -> None:
     bid = {"declarer": 2, "bid": 2, "trump": "C"}
-    page = entry.page_of(preference(bid).at(1), {"defence-0": first})
+    page = round_forms.read_form(preference(bid).at(1), {"defence-0": first})
     ann, ben = next(one for one in page.asked if one.key == "defence").inputs
     assert [option.label for option in ann.options] == ["Plays", "Drops", "Guest"]
     assert [option.label for option in ben.options] == left
@@ -605,7 +625,7 @@ def test_a_defender_is_offered_what_the_other_leaves(
 
 def test_who_dropped_out_does_not_sit_out() -> None:
     deal = {"declarer": 2, "bid": 2, "trump": "C", "defence": ["drop", "play"]}
-    html = draw_form(entry.page_of(preference(deal).at(1)))
+    html = draw_form(round_forms.read_form(preference(deal).at(1)))
     assert wording("label.takes-no-part.small") in html and "sits out" not in html
 
 
@@ -613,7 +633,7 @@ def test_the_answers_of_a_null_game_say_what_they_give() -> None:
     """Null ouvert is worth 46; lost it costs twice that."""
     settled = {"declarer": 1, "bid": 22, "game": "null", "ouvert": True}
     state = state_of({"game": "skat", "players": SEATS[:3]}, settled)
-    asked, ended = entry.page_of(state.at(1)).asked
+    asked, ended = round_forms.read_form(state.at(1)).asked
     assert ended.key == "ended_early"
     (field,) = asked.inputs
     assert [(option.label, option.note) for option in field.options] == [
@@ -624,7 +644,7 @@ def test_the_answers_of_a_null_game_say_what_they_give() -> None:
 
 def test_that_both_defenders_drop_is_said_once() -> None:
     bid = {"declarer": 2, "bid": 2, "trump": "C"}
-    page = entry.page_of(
+    page = round_forms.read_form(
         preference(bid).at(1), {"defence-0": "drop", "defence-1": "drop"}
     )
     feedback = foot.feedback_on(page)
@@ -636,7 +656,7 @@ def test_that_both_defenders_drop_is_said_once() -> None:
 
 def test_who_alone_scores_is_named_by_the_button_and_not_before_the_reason() -> None:
     state = state_of({"game": "gossiper", "players": SEATS[:2]}, {"cart": "8"})
-    page = entry.page_of(state.at(1), {"outcome": "failed", "stack": "8"})
+    page = round_forms.read_form(state.at(1), {"outcome": "failed", "stack": "8"})
     feedback = foot.feedback_on(page)
     assert feedback.text == (
         "Ann 0, Ben 9, 43 cards left. "
@@ -711,7 +731,7 @@ def test_what_is_shown_as_chosen_counts(
     name: str, players: int, posted: dict[str, str], chosen: list[str]
 ) -> None:
     at = state_of({"game": name, "players": SEATS[:players]}).at(1)
-    html = draw_form(entry.page_of(at, posted))
+    html = draw_form(round_forms.read_form(at, posted))
     radios = re.findall(r'<input type="radio"[^>]*value="([^"]*)"([^>]*)>', html)
     assert [value for value, more in radios if "checked" in more] == chosen
 
@@ -720,7 +740,7 @@ def test_tricks_below_exchanged_cards_say_their_name() -> None:
     """From the seventh hand of Tribello on no trump stands between the two lists."""
     hand = {"trump": "S", "tricks": [6, 4, 3]}
     table = {"game": "tribello", "players": SEATS[:3]}
-    html = draw_form(entry.page_of(state_of(table, *[hand] * 6).at(7)))
+    html = draw_form(round_forms.read_form(state_of(table, *[hand] * 6).at(7)))
     assert "<legend>Tricks\n" in html
 
 

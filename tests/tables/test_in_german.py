@@ -10,7 +10,7 @@ from django.utils import translation
 
 from scorekeeper import scripts
 from scorekeeper.tables import scoring, spoken
-from scorekeeper.tables.entry import entry, foot
+from scorekeeper.tables.entry import foot, round_forms
 from scorekeeper.tables.models import Outcome, Table
 from tests.tables.cards import CLUBS, DECLARED, MISCOUNTED, text
 from tests.tables.disputing import raise_it, rule
@@ -52,7 +52,7 @@ def test_points_on_cards_are_augen(table: Table) -> None:
     record(table, 1, {"passed": True})
     round_ = scoring.read(table).at(1)
     with translation.override("de"):
-        page = entry.page_of(round_, {"card_points-0": "20"})
+        page = round_forms.read_form(round_, {"card_points-0": "20"})
         told = foot.feedback_on(page)
     assert (told.text, told.todo) == ("von 120 Augen.", "100 Augen fehlen.")
 

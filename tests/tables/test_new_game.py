@@ -12,7 +12,7 @@ from django.urls import reverse
 
 from referee.engine.registry import all_games, by_slug
 from scorekeeper.tables import codes, scoring
-from scorekeeper.tables.entry import entry
+from scorekeeper.tables.entry import round_forms
 from scorekeeper.tables.models import Table
 from tests.support.wording import wording
 
@@ -174,8 +174,8 @@ def test_one_of_everything_is_entered_shown_and_corrected(client: Client) -> Non
     url = reverse("tables:correct", args=[table.code, 1])
     form = client.get(url).content.decode()
     assert 'value="AS KD"' in form
-    again = dict(entry.texts_of(scoring.read(table).at(1), stands))
-    read = entry.correction_of(scoring.read(table).at(1), again, pressed=True)
+    again = dict(round_forms.texts_of(scoring.read(table).at(1), stands))
+    read = round_forms.read_correction(scoring.read(table).at(1), again, pressed=True)
     assert (read.facts, read.problems) == (stands, [])
     sheet = client.get(reverse("tables:sheet", args=[table.code]) + "?why=1.1")
     assert "Entered" in sheet.content.decode()
@@ -196,7 +196,10 @@ def test_the_desk_answers_for_a_new_game(client: Client) -> None:
     answer = client.get(reverse("tables:desk"), asked)
     assert [share.points for share in answer.context["question"].shares] == [0, 1]
     again = client.get(answer.context["share"])
-    assert again.context["question"].page.facts == answer.context["question"].page.facts
+    assert (
+        again.context["question"].round_form.facts
+        == answer.context["question"].round_form.facts
+    )
     trick = {"of": "whist", "q": "trick", "trump": "S", "cards": "AH 2H 2S KH"}
     answer = client.get(reverse("tables:desk"), trick)
     assert answer.context["question"].said == "Third wins with 2♠"

@@ -4,7 +4,7 @@ import pytest
 
 from referee.form import records
 from scorekeeper.tables import scoring
-from scorekeeper.tables.entry import entry
+from scorekeeper.tables.entry import round_forms
 from scorekeeper.tables.events import commands
 from scorekeeper.tables.models import Table
 from tests.support.wording import wording
@@ -35,10 +35,10 @@ def table() -> Table:
     return table
 
 
-def correction_of(table: Table, **texts: str) -> entry.RoundForm:
+def correction_of(table: Table, **texts: str) -> round_forms.RoundForm:
     state = scoring.read(table)
-    posted = dict(entry.texts_of(state.at(1), state.round(1)))
-    return entry.correction_of(state.at(1), posted | texts)
+    posted = dict(round_forms.texts_of(state.at(1), state.round(1)))
+    return round_forms.read_correction(state.at(1), posted | texts)
 
 
 def test_a_record_alone_completes_a_round(table: Table) -> None:

@@ -11,7 +11,7 @@ from scorekeeper.exchange import logs, schema
 from scorekeeper.tables import disputes, log, scoring
 from scorekeeper.tables.correcting import preview
 from scorekeeper.tables.dispute import words
-from scorekeeper.tables.entry import entry
+from scorekeeper.tables.entry import round_forms
 from scorekeeper.tables.events import (
     commands,
     confirmations,
@@ -345,7 +345,9 @@ def test_a_page_about_a_round_names_who_sat_there(
 def test_what_a_correction_changes_names_who_sat_there(taken_over: Table) -> None:
     table = taken_over
     at = scoring.read(table).at(1)
-    stands = entry.correction_texts(at, dict(entry.texts_of(at, at.recorded)))
+    stands = round_forms.correction_texts(
+        at, dict(round_forms.texts_of(at, at.recorded))
+    )
     posted = {**stands, "declarer": "2", "card_points": "61", "after": "99"}
     answer = runner(table).post(f"/t/{table.code}/rounds/1/correct/", posted)
     middle = of_round(answer.content.decode())

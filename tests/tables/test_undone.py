@@ -89,7 +89,7 @@ def check_form(phone: Client, table: Table, number: int, **texts: object) -> str
 def entries_in(answer: Any) -> dict[str, str]:
     """What the form holds in pen: no hand has it to confirm."""
     shown = answer.context["entry"]
-    return dict(shown.page.entered)
+    return dict(shown.round_form.entered)
 
 
 def rounds(table: Table) -> list[Any]:
@@ -408,7 +408,7 @@ def test_a_misdeal_opens_as_one() -> None:
     save(phone, table, 1, kind="misdeal", **{"turned.rank": "7"})
     assert rounds(table) == [{"thrown_in": True}]
     answer = undo(phone, table)
-    assert answer.context["entry"].page.round_type.name == "misdeal"
+    assert answer.context["entry"].round_form.round_type.name == "misdeal"
     assert "Hand 1 is open again" in words(answer)
     save(phone, table, 1, kind="misdeal")
     assert rounds(table) == [{"thrown_in": True}]
@@ -473,7 +473,7 @@ def test_hands_that_were_counted_are_there_again() -> None:
     assert len(rounds(table)[0]["hands"]) == 3
     phone = runner(table)
     answer = undo(phone, table)
-    shown = answer.context["entry"].page
+    shown = answer.context["entry"].round_form
     assert [shown.texts[f"deadwood-{seat}"] for seat in (1, 2)] == ["25", "23"]
     assert not shown.suggested  # counted again from the cards: nobody has to take it
     hands = page(phone, table, "rounds/1/melds/?ending=knock&by=0")

@@ -9,7 +9,7 @@ from django.test import Client
 from django.urls import reverse
 
 from scorekeeper.tables import codes, log, scoring
-from scorekeeper.tables.entry import posted_page
+from scorekeeper.tables.entry import posted_form
 from scorekeeper.tables.events import commands
 from scorekeeper.tables.models import Table
 from scorekeeper.tables.showing import explanation
@@ -216,7 +216,10 @@ def test_cards_that_prove_nothing_are_saved_at_once() -> None:
 
 def test_a_foul_is_no_choice_of_the_form(malilla: Table) -> None:
     entry = runner(malilla).get(f"/t/{malilla.code}/").context["entry"]
-    assert "foul" not in entry.page.names and "hand_points-0" in entry.page.names
+    assert (
+        "foul" not in entry.round_form.names
+        and "hand_points-0" in entry.round_form.names
+    )
     assert f"/t/{malilla.code}/foul/" in page(malilla, "more/")
 
 
@@ -336,9 +339,13 @@ def test_an_empty_pot_is_filled_or_the_game_ends() -> None:
     assert "Everyone puts in 10</span>" in html
     asks = f'<a class="btn two" href="/t/{table.code}/more/#end">End the game</a>'
     assert asks in html
-    entry = posted_page.due_form(scoring.read(table), {})
+    entry = posted_form.due_form(scoring.read(table), {})
     assert entry is not None
-    form = dict(entry.page.suggested) | {"kind": "ante", "key": "ante", "after": "3"}
+    form = dict(entry.round_form.suggested) | {
+        "kind": "ante",
+        "key": "ante",
+        "after": "3",
+    }
     phone.post(f"/t/{table.code}/record/", form | {"round": "4", "shape": entry.shape})
     assert scoring.read(table).shown["totals"] == [-10, -10, -10]
     assert asks not in page(table, "", phone=phone)

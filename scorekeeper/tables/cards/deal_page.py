@@ -13,7 +13,7 @@ from referee.form.fields import split
 from scorekeeper.tables import log, scoring, sentences, spoken
 from scorekeeper.tables.cards.deal import Deal
 from scorekeeper.tables.cards.parts import Face
-from scorekeeper.tables.entry.posted_page import DraftPage
+from scorekeeper.tables.entry.posted_form import DraftPage
 from scorekeeper.tables.scoring import dealing as scoring_dealing
 from scorekeeper.tables.scoring.dealing import Fallen, Lying
 from scorekeeper.tables.showing import decks

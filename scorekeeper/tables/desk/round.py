@@ -15,7 +15,7 @@ from scorekeeper.tables.cards import pad as card_pad
 from scorekeeper.tables.cards.pad import Pad
 from scorekeeper.tables.desk import questions
 from scorekeeper.tables.desk.rules import Rules, rules_of
-from scorekeeper.tables.entry import entry, errors
+from scorekeeper.tables.entry import errors, round_forms
 from scorekeeper.tables.entry.forms import EntryForm
 from scorekeeper.tables.scoring import desk as referee
 from scorekeeper.tables.showing import rulebook
@@ -37,7 +37,7 @@ class Round:
     """
 
     state: scoring.State
-    page: entry.RoundForm
+    round_form: round_forms.RoundForm
     pad: Pad | str
     alone: str
     first: int
@@ -66,14 +66,14 @@ class Round:
 
     @property
     def given(self) -> dict[str, str]:
-        chosen = self.page.round_type
+        chosen = self.round_form.round_type
         usual = chosen is self.game.round_types[0]
         asked = {
             "n": str(self.count) if self.counts else "",
             self.game.seats.first.key: str(self.first or ""),
             "kind": "" if usual else chosen.name,
             **(self.rules.given if self.rules else {}),
-            **self.page.entered,
+            **self.round_form.entered,
         }
         return asked | (self.played if self.alone == "hand" else {})
 
@@ -93,21 +93,21 @@ class Round:
     @cached_property
     def entry(self) -> EntryForm:
         """The facts as a form; those of a hand are what comes before its tricks."""
-        return EntryForm(self.page, "", 0)
+        return EntryForm(self.round_form, "", 0)
 
     @property
     def wrong(self) -> list[str]:
-        found = [word(one.said) for one in errors.problems_to_show(self.page)]
+        found = [word(one.said) for one in errors.problems_to_show(self.round_form)]
         found = [*(self.rules.wrong if self.rules else ()), *found]
         return list(dict.fromkeys(found))
 
     @property
     def open(self) -> str:
         """What is still to be entered before the round scores: Tricks."""
-        r = self.page.round
+        r = self.round_form.round
         ahead = [
             sentences.small(read.stage.label)
-            for read in self.page.reads
+            for read in self.round_form.reads
             if not read.begun and needs_something(read.stage, r)
         ]
         return spoken.list_names(ahead) if ahead and not self.wrong else ""
@@ -122,7 +122,11 @@ class Round:
     def assessment(self) -> scoring.Assessment | None:
         """The round, once it is scored."""
         if self.alone == "round":
-            return self.page.assessment if self.page.assessment.complete else None
+            return (
+                self.round_form.assessment
+                if self.round_form.assessment.complete
+                else None
+            )
         if isinstance(self.pad, str) or not self.pad.entered.complete:
             return None
         return self.pad.entered.counted
@@ -170,35 +174,36 @@ def round_of(game: scoring.Game, given: Mapping[str, str], alone: str) -> Round:
     rules = rules_of(game, referee.seats(count), given)
     state = referee.alone(game, count, first, rules.changed)
     texts = step(state, dict(given), alone)
-    page = entry.alone_of(state.at(NUMBER), texts, alone)
+    round_form = round_forms.read_alone(state.at(NUMBER), texts, alone)
     pad: Pad | str = ""
     if alone == "hand":
         cards = " ".join(referee.cards_of(given.get("cards", "")))
         posted = {**given, "cards": cards}
         url = reverse("tables:desk_cards")
-        pad = card_pad.pad_of(state.at(NUMBER), page.facts, posted, url)
-    buttons = {"step", *(PAD if alone == "hand" else ())} - set(page.names)
+        pad = card_pad.pad_of(state.at(NUMBER), round_form.facts, posted, url)
+    buttons = {"step", *(PAD if alone == "hand" else ())} - set(round_form.names)
     kept = {key: given.get(key, "") for key in ("leader", "named", "cards")}
     pressed = bool(buttons & given.keys())
-    return Round(state, page, pad, alone, first, kept, rules, pressed)
+    return Round(state, round_form, pad, alone, first, kept, rules, pressed)
 
 
 def on_trial(state: scoring.State, given: Mapping[str, str]) -> Round:
     """The first round of a table that is none, by rules that are still written."""
     texts = step(state, dict(given), "round")
-    page = entry.alone_of(state.at(NUMBER), texts, "round")
-    pressed = "step" in given and "step" not in page.names
-    return Round(state, page, "", "round", 0, {}, None, pressed)
+    round_form = round_forms.read_alone(state.at(NUMBER), texts, "round")
+    pressed = "step" in given and "step" not in round_form.names
+    return Round(state, round_form, "", "round", 0, {}, None, pressed)
 
 
 def step(state: scoring.State, given: dict[str, str], alone: str) -> dict[str, str]:
     """One step further with a number, where no script does it."""
     pressed = given.get("step", "")
     name = button_of(pressed)
-    page = entry.alone_of(state.at(NUMBER), given, alone) if name else None
-    for entry_field in (
-        one for asked in (page.asked if page else ()) for one in asked.inputs
-    ):
+    if not name:
+        return given
+    round_form = round_forms.read_alone(state.at(NUMBER), given, alone)
+    inputs = (one for asked in round_form.asked for one in asked.inputs)
+    for entry_field in inputs:
         if entry_field.name == name:
             given[name] = after_press(entry_field.steps, given.get(name, ""), pressed)
             given.pop(FILL + name, None)

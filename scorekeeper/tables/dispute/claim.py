@@ -11,7 +11,7 @@ from referee.form import records
 from scorekeeper import text
 from scorekeeper.tables import access, codes, disputes, log, scoring, sentences
 from scorekeeper.tables.cards import entry as card_entry, pad as card_pad
-from scorekeeper.tables.entry import entry, foot
+from scorekeeper.tables.entry import foot, round_forms
 from scorekeeper.tables.entry.forms import EntryForm
 from scorekeeper.tables.events import dispute_commands
 from scorekeeper.tables.showing import board
@@ -119,10 +119,10 @@ class Claim:
         if self.way != FACTS:
             return None
         given = self.posted if "round" in self.posted else None
-        page = entry.correction_of(
+        round_form = round_forms.read_correction(
             self.seated, given, pressed=self.pressed and given is not None
         )
-        form = ClaimForm(page, self.key, self.after)
+        form = ClaimForm(round_form, self.key, self.after)
         form.claim = self
         return form
 
@@ -161,7 +161,7 @@ class Claim:
         stands = self.at.recorded
         given = stands
         if self.entry is not None:
-            given = self.entry.page.facts
+            given = self.entry.round_form.facts
         elif self.pad is not None and self.pad.entered.whole:
             given = self.pad.entered.by_cards
         given = records.join(self.state.game, given, self.record)
@@ -181,9 +181,9 @@ class Claim:
     @property
     def has_cards(self) -> bool:
         """Cards that were counted go with it, on this page or another."""
-        hands, page = self.state.game.hands, self.entry and self.entry.page
+        hands, round_form = self.state.game.hands, self.entry and self.entry.round_form
         return bool(self.record) or bool(
-            hands and page and hands.fact.key in page.facts
+            hands and round_form and hands.fact.key in round_form.facts
         )
 
     @property
@@ -219,7 +219,7 @@ class Claim:
 
     @property
     def right(self) -> bool:
-        return not self.problems and not (self.entry and self.entry.page.problems)
+        return not self.problems and not (self.entry and self.entry.round_form.problems)
 
 
 class ClaimForm(EntryForm):
@@ -242,7 +242,7 @@ class ClaimForm(EntryForm):
 
     @property
     def button(self) -> foot.Button:
-        waits = bool(self.page.problems) or self.page.unchanged
+        waits = bool(self.round_form.problems) or self.round_form.unchanged
         return foot.Button(self.claim.button, gettext("One moment"), waits)
 
     @property

@@ -10,7 +10,7 @@ from django.urls import reverse
 from referee.values.facts import Fact as AnyFact, PerSide
 from referee.words import Label
 from scorekeeper.tables import codes, log, scoring, sentences
-from scorekeeper.tables.entry import entry
+from scorekeeper.tables.entry import round_forms
 from scorekeeper.tables.models import Entry, Kind
 from scorekeeper.tables.scoring import rarity
 from scorekeeper.tables.showing import board
@@ -86,7 +86,7 @@ class Doubt:
     def posts(self) -> Iterator[tuple[str, str]]:
         """What the form of a correction posts of the round as exchanged."""
         assert self.asked.swap is not None
-        yield from entry.texts_of(self.at, self.asked.swap.raw)
+        yield from round_forms.texts_of(self.at, self.asked.swap.raw)
         yield "key", codes.new_key()
         yield "after", str(self.state.version)
 

@@ -20,7 +20,7 @@ from referee.form.stages import FILL
 from referee.values.facts import AnyFact
 from referee.values.secret import SecretChoice
 from scorekeeper.tables import log, scoring, sentences, spoken
-from scorekeeper.tables.entry import entry, errors, foot, widgets
+from scorekeeper.tables.entry import errors, foot, round_forms, widgets
 from scorekeeper.tables.models import DraftAnswer, Table
 from scorekeeper.tables.spoken import voice
 
@@ -60,11 +60,11 @@ def join(
 # ---- What is asked of the seats ----
 
 
-def asked_fields(page: entry.RoundForm) -> list[FactFields]:
+def asked_fields(round_form: round_forms.RoundForm) -> list[FactFields]:
     """The numbers and choices that every seat has, in the stage that is asked."""
     return [
         asked
-        for read in page.reads
+        for read in round_form.reads
         for group in read.groups
         if not (group.fold or group.counted)
         for asked in group.asked
@@ -72,8 +72,8 @@ def asked_fields(page: entry.RoundForm) -> list[FactFields]:
     ]
 
 
-def inputs_of(page: entry.RoundForm, seat: int | None) -> list[Field]:
-    found = (each for one in asked_fields(page) for each in one.inputs)
+def inputs_of(round_form: round_forms.RoundForm, seat: int | None) -> list[Field]:
+    found = (each for one in asked_fields(round_form) for each in one.inputs)
     return [each for each in found if seat is not None and each.seat == seat]
 
 
@@ -92,7 +92,7 @@ class SeatField:
 class DraftAnswers:
     """What the seats say themselves, on a phone that has no form of the round."""
 
-    page: entry.RoundForm
+    round_form: round_forms.RoundForm
     after: int
     seat: int | None
     texts: Mapping[str, str] = field(default_factory=dict)
@@ -100,11 +100,11 @@ class DraftAnswers:
 
     @property
     def asked(self) -> list[FactFields]:
-        return asked_fields(self.page)
+        return asked_fields(self.round_form)
 
     @property
     def mine(self) -> list[Field]:
-        return inputs_of(self.page, self.seat)
+        return inputs_of(self.round_form, self.seat)
 
     @property
     def fields(self) -> Iterator[SeatField]:
@@ -122,14 +122,14 @@ class DraftAnswers:
         widget = widgets.widget_for(field)
         attrs = {"id": id, "aria-label": label, "aria-describedby": f"{id}-fault"}
         widget.attrs |= {"aria-label": label}
-        text = self.texts.get(field.name) or self.page.entered.get(field.name, "")
+        text = self.texts.get(field.name) or self.round_form.entered.get(field.name, "")
         html = widget.render(field.name, text, attrs)
         return SeatField(id, label, html, fault, field.look == "choice")
 
     @property
     def rows(self) -> list[tuple[str, str]]:
         """Each seat with what it said, once one has said anything."""
-        found = list(answers_by_seat(self.page).values())
+        found = list(answers_by_seat(self.round_form).values())
         return found if any(text for _, text in found) else []
 
 
@@ -138,14 +138,14 @@ def label_of(asked: FactFields) -> str:
     return sentences.sentence(sentences.YOURS, fact=asked.one)
 
 
-def answers_by_seat(page: entry.RoundForm) -> dict[int, tuple[str, str]]:
+def answers_by_seat(round_form: round_forms.RoundForm) -> dict[int, tuple[str, str]]:
     """By seat its name, and what it said, once it has said what it must."""
     found: dict[int, tuple[str, list[str]]] = {}
     open_: set[int] = set()
-    for number, asked in enumerate(asked_fields(page)):
+    for number, asked in enumerate(asked_fields(round_form)):
         for entry_field in asked.inputs:
             seat = entry_field.seat or 0
-            text = entry_field.word_of(page.entered.get(entry_field.name, ""))
+            text = entry_field.word_of(round_form.entered.get(entry_field.name, ""))
             name, texts = found.setdefault(seat, (entry_field.who, []))
             if text:
                 texts.append(
@@ -174,11 +174,11 @@ def of_seat(
     found = texts_of(state)
     if state.due is None or state.trouble or (seat is None and not found):
         return None
-    page = entry.page_of(state.at(state.due), join({}, found)[0])
-    if not asked_fields(page):
+    round_form = round_forms.read_form(state.at(state.due), join({}, found)[0])
+    if not asked_fields(round_form):
         return None
     after = log.last_scoring_event(state.entries)
-    return DraftAnswers(page, after, seat, texts or {}, faults or {})
+    return DraftAnswers(round_form, after, seat, texts or {}, faults or {})
 
 
 # ---- Saying it ----
@@ -188,17 +188,19 @@ def faults_of(state: scoring.State, texts: Mapping[str, str]) -> dict[str, str]:
     """Why this cannot be, whatever the others say; by input."""
     assert state.due is not None
     told = {name: text for name, text in texts.items() if text}
-    found = errors.place_errors(entry.page_of(state.at(state.due), told)).inputs
+    found = errors.place_errors(round_forms.read_form(state.at(state.due), told)).inputs
     return {name: " ".join(found[name]) for name in told if name in found}
 
 
-def share(state: scoring.State, seat: int | None, page: entry.RoundForm) -> None:
+def share(
+    state: scoring.State, seat: int | None, round_form: round_forms.RoundForm
+) -> None:
     """Who types the whole round says with it what the own seat says."""
-    stands, wrong = texts_of(state), errors.place_errors(page).inputs
+    stands, wrong = texts_of(state), errors.place_errors(round_form).inputs
     texts = {
         field.name: text
-        for field in inputs_of(page, seat)
-        if (text := page.entered.get(field.name, "")) and field.name not in wrong
+        for field in inputs_of(round_form, seat)
+        if (text := round_form.entered.get(field.name, "")) and field.name not in wrong
     }
     if any(stands.get(name) != text for name, text in texts.items()):
         keep_said(state.table, log.last_scoring_event(state.entries), texts)
@@ -284,7 +286,7 @@ class Panel:
     """What one phone sees of it. `own` is what this phone itself has said."""
 
     secret: Secret
-    page: entry.RoundForm
+    round_form: round_forms.RoundForm
     after: int
     seat: int | None
     own: str
@@ -346,8 +348,8 @@ class Panel:
         """What it comes to, in the referee’s words; a form says so itself."""
         if self.records or not self.secret.all_in:
             return None
-        texts, page = self.secret.texts, self.page
-        return foot.feedback_on(entry.page_of(page.source, texts))
+        texts, round_form = self.secret.texts, self.round_form
+        return foot.feedback_on(round_forms.read_form(round_form.source, texts))
 
 
 def panel_of(
@@ -362,17 +364,17 @@ def panel_of(
     secret = secret_of(state, drafts_of(state))
     if secret is None or (seat is None and not secret.drafts):
         return None
-    page = entry.page_of(state.at(secret.round.number))
-    if not is_asked(page, secret):
+    round_form = round_forms.read_form(state.at(secret.round.number))
+    if not is_asked(round_form, secret):
         return None
     mine = None if seat is None else secret.drafts.get(seat)
     own = mine.text if mine and mine.phone == phone else ""
     after = log.last_scoring_event(state.entries)
-    return Panel(secret, page, after, seat, own, records, held)
+    return Panel(secret, round_form, after, seat, own, records, held)
 
 
-def is_asked(page: entry.RoundForm, secret: Secret) -> bool:
-    return any(one.fact is secret.fact for one in page.asked)
+def is_asked(round_form: round_forms.RoundForm, secret: Secret) -> bool:
+    return any(one.fact is secret.fact for one in round_form.asked)
 
 
 # ---- Saying it ----
@@ -407,7 +409,7 @@ def say(
         secret = secret_of(state, drafts_of(state))
         if secret is None or after != log.last_scoring_event(state.entries):
             raise Gone
-        if not is_asked(entry.page_of(state.at(secret.round.number)), secret):
+        if not is_asked(round_forms.read_form(state.at(secret.round.number)), secret):
             raise Gone
         if choice not in ("", *secret.law.choices):
             raise NoChoice

@@ -16,7 +16,7 @@ from referee.form.stages import Sum, sum_of
 from referee.values.facts import AnyFact, Problem
 from referee.words import count_words, of_all
 from scorekeeper.tables import sentences, spoken
-from scorekeeper.tables.entry.entry import RoundForm
+from scorekeeper.tables.entry.round_forms import RoundForm
 
 
 @dataclass(frozen=True)
@@ -28,11 +28,11 @@ class Placed:
     rest: list[str]
 
 
-def place_errors(page: RoundForm) -> Placed:
+def place_errors(round_form: RoundForm) -> Placed:
     found = Placed({}, {}, [])
-    keys = {one.key for one in page.asked}
-    for problem in problems_to_show(page):
-        name = place_of(page, problem)
+    keys = {one.key for one in round_form.asked}
+    for problem in problems_to_show(round_form):
+        name = place_of(round_form, problem)
         if name:
             found.inputs.setdefault(name, []).append(spoken.word(problem.said))
         elif problem.path and problem.path[0] in keys:
@@ -43,10 +43,10 @@ def place_errors(page: RoundForm) -> Placed:
     return found
 
 
-def place_of(page: RoundForm, problem: Problem) -> str:
+def place_of(round_form: RoundForm, problem: Problem) -> str:
     """The input that a problem is about; nothing where it is about several."""
-    origin = {k: v for read in page.reads for k, v in read.origin.items()}
-    return nearest(problem.path, origin, set(page.names))
+    origin = {k: v for read in round_form.reads for k, v in read.origin.items()}
+    return nearest(problem.path, origin, set(round_form.names))
 
 
 def nearest(path: tuple, origin: dict[tuple, str], names: set[str]) -> str:
@@ -58,21 +58,21 @@ def nearest(path: tuple, origin: dict[tuple, str], names: set[str]) -> str:
     return ""
 
 
-def problems_to_show(page: RoundForm) -> list[Problem]:
+def problems_to_show(round_form: RoundForm) -> list[Problem]:
     """The problems of what is entered, not what is missing."""
-    return [one for one in page.problems if not is_open(page, one)]
+    return [one for one in round_form.problems if not is_open(round_form, one)]
 
 
-def is_open(page: RoundForm, problem: Problem) -> bool:
+def is_open(round_form: RoundForm, problem: Problem) -> bool:
     if problem.code == "missing":
         return True
     name = "-".join(map(str, problem.path))
-    return problem.code == "wrong-type" and not page.texts.get(name)
+    return problem.code == "wrong-type" and not round_form.texts.get(name)
 
 
-def in_order(page: RoundForm, asked: FactFields) -> list[Field]:
+def in_order(round_form: RoundForm, asked: FactFields) -> list[Field]:
     """By seat; where seats speak in turn in this game, from the dealer’s left."""
-    r, stages = page.round, page.round_type.stages
+    r, stages = round_form.round, round_form.round_type.stages
     spoken = any(fact.ask.spoken for stage in stages for fact in stage.facts)
     if not (spoken and asked.per == "seat") or r.dealer is None:
         return list(asked.inputs)
@@ -126,28 +126,28 @@ class Summed:
         return sentences.sentence(text, things=things, number=number)
 
 
-def sums_of(page: RoundForm) -> Iterator[Summed]:
+def sums_of(round_form: RoundForm) -> Iterator[Summed]:
     """Every sum that is asked here and begun; a range only where it is left."""
-    for read in page.reads:
+    for read in round_form.reads:
         for asked in read.asked if read.begun else ():
-            found = sum_of(asked.fact, read.raw.get(asked.key), page.round)
+            found = sum_of(asked.fact, read.raw.get(asked.key), round_form.round)
             if found and (found.least == found.most or not found.right):
-                yield without_rest(page, asked, found)
+                yield without_rest(round_form, asked, found)
 
 
-def empty_sum(page: RoundForm, asked: FactFields) -> Summed | None:
+def empty_sum(round_form: RoundForm, asked: FactFields) -> Summed | None:
     """The sum of a list in which nothing is entered; None where it may vary."""
-    found = sum_of(asked.fact, [], page.round)
+    found = sum_of(asked.fact, [], round_form.round)
     if found is None or found.least != found.most:
         return None
     return Summed(asked, found)
 
 
-def without_rest(page: RoundForm, asked: FactFields, found: Sum) -> Summed:
+def without_rest(round_form: RoundForm, asked: FactFields, found: Sum) -> Summed:
     """What is suggested is not entered yet."""
     if found.least != found.most or not found.right:
         return Summed(asked, found)
-    suggested = page.suggested
+    suggested = round_form.suggested
     rest = tuple(one for one in asked.inputs if one.name in suggested)
     taken = (whole(suggested[one.name]) for one in rest)
     got = found.got - sum(n for n in taken if type(n) is int)
@@ -165,22 +165,24 @@ class Sentence:
     name: str = ""
 
 
-def next_missing(page: RoundForm) -> Sentence | None:
+def next_missing(round_form: RoundForm) -> Sentence | None:
     """The first in the order of the page; nothing where all is entered."""
-    lacking = [one for one in page.problems if is_lacking(page, one)]
+    lacking = [one for one in round_form.problems if is_lacking(round_form, one)]
     if not lacking:
         return None
-    places = {place_of(page, one) for one in lacking}
+    places = {place_of(round_form, one) for one in lacking}
     keys = {one.path[0] for one in lacking if one.path}
-    for asked in page.asked:
-        inputs = in_order(page, asked)
+    for asked in round_form.asked:
+        inputs = in_order(round_form, asked)
         named = [one for one in inputs if one.name in places]
         if not named and asked.key in keys and inputs:
-            named = [one for one in inputs if one.name not in page.texts] or inputs
+            named = [
+                one for one in inputs if one.name not in round_form.texts
+            ] or inputs
         if named:
             field = named[0]
             told = missing_cards_words(fact_of(asked, field), lacking) or question(
-                page, asked, field
+                round_form, asked, field
             )
             return Sentence(told, field.name)
     return Sentence(spoken.word(lacking[0].said))
@@ -195,26 +197,26 @@ def missing_cards_words(fact: AnyFact, lacking: list[Problem]) -> str:
     return next((spoken.word(one.said) for one in short), "")
 
 
-def is_lacking(page: RoundForm, problem: Problem) -> bool:
+def is_lacking(round_form: RoundForm, problem: Problem) -> bool:
     """It is not there yet: an entry, or some of a sum."""
     if problem.code == "wrong-total":
-        return any(one.asked.key in problem.path[:1] for one in too_few(page))
-    return is_too_short(problem) or is_open(page, problem)
+        return any(one.asked.key in problem.path[:1] for one in too_few(round_form))
+    return is_too_short(problem) or is_open(round_form, problem)
 
 
-def too_few(page: RoundForm) -> Iterator[Summed]:
-    return (one for one in sums_of(page) if one.short > 0)
+def too_few(round_form: RoundForm) -> Iterator[Summed]:
+    return (one for one in sums_of(round_form) if one.short > 0)
 
 
-def question(page: RoundForm, asked: FactFields, field: Field) -> str:
+def question(round_form: RoundForm, asked: FactFields, field: Field) -> str:
     """What asks for an input: by its sum, else in the words of its fact."""
-    for found in too_few(page):
+    for found in too_few(round_form):
         if found.asked.key == asked.key:
             return found.missing_words()
-    fact, values = fact_of(asked, field), values_of(page, asked, field)
-    if fact.ask.if_missing is None and (all_of_it := empty_sum(page, asked)):
+    fact, values = fact_of(asked, field), values_of(round_form, asked, field)
+    if fact.ask.if_missing is None and (all_of_it := empty_sum(round_form, asked)):
         return all_of_it.missing_words()
-    r = with_told(page.round, fact, page.facts.get(asked.key))
+    r = with_told(round_form.round, fact, round_form.facts.get(asked.key))
     return spoken.word(missing_of(fact, r, field.seat, values))
 
 
@@ -225,57 +227,61 @@ def fact_of(asked: FactFields, field: Field) -> AnyFact:
     return inside.get(key, asked.fact) if asked.per == "row" else asked.fact
 
 
-def values_of(page: RoundForm, asked: FactFields, field: Field) -> dict[str, str]:
+def values_of(round_form: RoundForm, asked: FactFields, field: Field) -> dict[str, str]:
     """Whose it is, and what else its row says."""
     values = {"name": field.who}
     row = field.name.rpartition("-")[0]
     for each in asked.inputs if asked.per == "row" else ():
         before, _, key = each.name.rpartition("-")
         if before == row:
-            values[key] = each.word_of(page.texts.get(each.name, ""))
+            values[key] = each.word_of(round_form.texts.get(each.name, ""))
     return values
 
 
-def contradiction(page: RoundForm) -> Sentence | None:
+def contradiction(round_form: RoundForm) -> Sentence | None:
     """The first thing that cannot be with what was entered."""
-    for found in sums_of(page):
+    for found in sums_of(round_form):
         if found.short < 0 <= found.total.most:
-            return Sentence(found.missing_words(), first_of(page, found.asked.key))
-    wrong = [one for one in page.problems if not is_lacking(page, one)]
-    placed = [(place_of(page, one), one) for one in wrong]
-    at = {one.name: i for i, one in enumerate(rows(page))}
+            return Sentence(
+                found.missing_words(), first_of(round_form, found.asked.key)
+            )
+    wrong = [one for one in round_form.problems if not is_lacking(round_form, one)]
+    placed = [(place_of(round_form, one), one) for one in wrong]
+    at = {one.name: i for i, one in enumerate(rows(round_form))}
     for name, problem in sorted(placed, key=lambda one: at.get(one[0], len(at))):
         key = str(next(iter(problem.path), ""))
-        return Sentence(fault_words(page, problem, name), name or first_of(page, key))
+        return Sentence(
+            fault_words(round_form, problem, name), name or first_of(round_form, key)
+        )
     return None
 
 
-def rows(page: RoundForm) -> Iterator[Field]:
+def rows(round_form: RoundForm) -> Iterator[Field]:
     """All inputs in the order of the page."""
-    for asked in page.asked:
-        yield from in_order(page, asked)
+    for asked in round_form.asked:
+        yield from in_order(round_form, asked)
 
 
-def fault_words(page: RoundForm, problem: Problem, name: str) -> str:
+def fault_words(round_form: RoundForm, problem: Problem, name: str) -> str:
     """A number of a seat that cannot be does not say whose it is."""
-    who = whose(page, name)
+    who = whose(round_form, name)
     if not who or problem.code not in OF_A_VALUE or names(problem, who):
         return spoken.word(problem.said)
     said = spoken.within(problem.said)
     return sentences.sentence(sentences.OF_WHOM, who=who, problem=said)
 
 
-def whose(page: RoundForm, name: str) -> str:
+def whose(round_form: RoundForm, name: str) -> str:
     """The name of an input’s seat: its own, or what its row says."""
-    for asked in page.asked:
+    for asked in round_form.asked:
         for entry_field in (each for each in asked.inputs if each.name == name):
-            values = values_of(page, asked, entry_field)
+            values = values_of(round_form, asked, entry_field)
             return values["name"] or values.get("seat", "")
     return ""
 
 
-def first_of(page: RoundForm, key: str) -> str:
+def first_of(round_form: RoundForm, key: str) -> str:
     """The first input of a fact."""
-    found = (one for one in page.asked if one.key == key)
-    inputs = (each for one in found for each in in_order(page, one))
+    found = (one for one in round_form.asked if one.key == key)
+    inputs = (each for one in found for each in in_order(round_form, one))
     return next((each.name for each in inputs), "")

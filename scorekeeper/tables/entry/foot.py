@@ -19,7 +19,6 @@ from referee.form.conditions import (
 from referee.form.fields import FactFields, Field
 from referee.form.parse import whole
 from scorekeeper.tables import sentences, spoken
-from scorekeeper.tables.entry.entry import RoundForm
 from scorekeeper.tables.entry.errors import (
     Sentence,
     Summed,
@@ -29,6 +28,7 @@ from scorekeeper.tables.entry.errors import (
     sums_of,
 )
 from scorekeeper.tables.entry.hints import chips, scoring_rows, strip_of
+from scorekeeper.tables.entry.round_forms import RoundForm
 from scorekeeper.tables.events import confirmations
 from scorekeeper.tables.spoken import word
 
@@ -69,78 +69,81 @@ def on_conflict(unit: sentences.Unit) -> Feedback:
     return Feedback("", sentences.of_round(sentences.MOVED, unit), warn=True)
 
 
-def feedback_on(page: RoundForm) -> Feedback:
+def feedback_on(round_form: RoundForm) -> Feedback:
     """The line at the foot of the entry."""
-    if wrong := contradiction(page):
-        return on_fault(page, wrong)
-    if page.unchanged:
+    if wrong := contradiction(round_form):
+        return on_fault(round_form, wrong)
+    if round_form.unchanged:
         return Feedback(text=gettext("You have not changed anything yet."))
-    if not page.begun:
-        return first_question(page)
-    if missing := next_missing(page):
-        figure, text = so_far(page, missing.name)
-        if whose := on_strip(page, missing.name):
-            return asks(page, whose, figure, text)
+    if not round_form.begun:
+        return first_question(round_form)
+    if missing := next_missing(round_form):
+        figure, text = so_far(round_form, missing.name)
+        if whose := on_strip(round_form, missing.name):
+            return asks(round_form, whose, figure, text)
         return Feedback(figure, text, todo=missing.text, at=missing.name)
-    return on_complete(page)
+    return on_complete(round_form)
 
 
-def on_fault(page: RoundForm, wrong: Sentence) -> Feedback:
+def on_fault(round_form: RoundForm, wrong: Sentence) -> Feedback:
     """A sum that is passed says by how much; other faults say so themselves."""
-    for summed in sums_of(page):
+    for summed in sums_of(round_form):
         if summed.short < 0 and wrong.text == summed.missing_words():
             text = join([summed.words(), wrong.text])
             return Feedback(summed.figure, text, warn=True, at=wrong.name)
     return Feedback("", wrong.text, warn=True, at=wrong.name)
 
 
-def first_question(page: RoundForm) -> Feedback:
+def first_question(round_form: RoundForm) -> Feedback:
     """The question of a stage in which nothing is entered."""
-    question = page.question
-    names = [one.name for asked in page.asked[:1] for one in in_order(page, asked)]
+    question = round_form.question
+    inputs = [in_order(round_form, asked) for asked in round_form.asked[:1]]
+    names = [field.name for row in inputs for field in row]
     at = names[0] if names else ""
-    if whose := on_strip(page, at):
-        return asks(page, whose, word(question.leads))
+    if whose := on_strip(round_form, at):
+        return asks(round_form, whose, word(question.leads))
     return Feedback(word(question.leads), todo=word(question.said), at=at)
 
 
-def asks(page: RoundForm, whose: str, figure: str, text: str = "") -> Feedback:
+def asks(round_form: RoundForm, whose: str, figure: str, text: str = "") -> Feedback:
     """Whose number the strip asks for; louder where the button came before it."""
-    if page.pressed:
+    if round_form.pressed:
         text = join([text, gettext("Say a number first.")])
-    return Feedback(figure, text, warn=page.pressed, todo=whose, who=True)
+    return Feedback(figure, text, warn=round_form.pressed, todo=whose, who=True)
 
 
-def on_strip(page: RoundForm, missing: str) -> str:
+def on_strip(round_form: RoundForm, missing: str) -> str:
     """Whose number the strip asks for: Dan bids. Nothing where another is missing."""
-    strip = strip_of(page)
-    served = {one.name for _, one in chips(page)}
+    strip = strip_of(round_form)
+    served = {one.name for _, one in chips(round_form)}
     if strip is None or not strip.asks or missing not in served:
         return ""
     return f"{strip.who}{strip.says}" if strip.says else ""
 
 
-def next_question(page: RoundForm) -> Sentence:
+def next_question(round_form: RoundForm) -> Sentence:
     """What the page asks after what was begun: nobody has to answer it yet."""
-    if page.next_stage is None:
+    if round_form.next_stage is None:
         return Sentence("")
-    text = word(question_of(page.next_stage.stage, page.round).said)
-    names = (one.name for asked in page.next_stage.asked for one in asked.inputs)
+    text = word(question_of(round_form.next_stage.stage, round_form.round).said)
+    names = (one.name for asked in round_form.next_stage.asked for one in asked.inputs)
     return Sentence(text, next(names, ""))
 
 
-def so_far(page: RoundForm, missing: str) -> tuple[str, str]:
+def so_far(round_form: RoundForm, missing: str) -> tuple[str, str]:
     """What is said while something is missing: its sum, or what its page settled."""
-    here = next((x for x in page.reads if missing in x.names), None)
+    here = next((x for x in round_form.reads if missing in x.names), None)
     if here is None:
         return "", ""
-    for summed in sums_of(page):
+    for summed in sums_of(round_form):
         if summed.asked in here.asked:
             return summed.figure, summed.words()
     for asked in here.asked:
         if asked.fact.ask.so_far and (numbers := numbers_in(asked, here.entered)):
             return str(sum(numbers)), sentences.sentence(asked.fact.ask.so_far)
-    for say in page.assessment.live_messages if here is not page.reads[0] else ():
+    for say in (
+        round_form.assessment.live_messages if here is not round_form.reads[0] else ()
+    ):
         return figure_of(say), sentence(word(say.said), figure_of(say))
     return "", ""
 
@@ -150,21 +153,21 @@ def numbers_in(asked: FactFields, entered: Mapping[str, str]) -> list[int]:
     return [number for number in found if type(number) is int]
 
 
-def on_complete(page: RoundForm) -> Feedback:
+def on_complete(round_form: RoundForm) -> Feedback:
     """What an entry means that lacks nothing: the score, or what comes next."""
-    a, sums = page.assessment, list(sums_of(page))
-    figure, texts = sums_and_messages(page, sums)
+    a, sums = round_form.assessment, list(sums_of(round_form))
+    figure, texts = sums_and_messages(round_form, sums)
     warn = any(say.warn for say in a.live_messages)
     lost = bool(a.value_breakdown) and min(a.points or [0]) < 0
-    lines = list(score_lines(page))
+    lines = list(score_lines(round_form))
     if lost and not warn:
-        texts += score_lines(page, brief=True)
+        texts += score_lines(round_form, brief=True)
     elif not a.value_breakdown:
         texts += lines
-    texts += end_words(page)
-    steps = [] if warn else ladder(page)
+    texts += end_words(round_form)
+    steps = [] if warn else ladder(round_form)
     spelt = join(lines) or ", ".join(word(step.spelt) for step in a.value_breakdown)
-    follows = next_question(page)
+    follows = next_question(round_form)
     return Feedback(
         figure,
         join(texts),
@@ -176,11 +179,13 @@ def on_complete(page: RoundForm) -> Feedback:
     )
 
 
-def sums_and_messages(page: RoundForm, sums: list[Summed]) -> tuple[str, list[str]]:
+def sums_and_messages(
+    round_form: RoundForm, sums: list[Summed]
+) -> tuple[str, list[str]]:
     """The sums, then what the game says."""
     figure = sums[0].figure if sums else ""
     texts = [one.words(bool(i)) for i, one in enumerate(sums)]
-    for say in page.assessment.live_messages:
+    for say in round_form.assessment.live_messages:
         own = figure_of(say)
         said = word(say.said)
         if own and (figure or texts):
@@ -202,11 +207,11 @@ def sentence(text: str, figure: str) -> str:
     return text if text.endswith((".", "?", "!", "…")) else f"{text}."
 
 
-def ladder(page: RoundForm) -> list[tuple[str, str]]:
+def ladder(round_form: RoundForm) -> list[tuple[str, str]]:
     """The steps of a value, as they are drawn: game 3, spades ×11."""
     return [
         (word(step.said), f"{'×' if step.times else ''}{step.number}")
-        for step in page.assessment.value_breakdown
+        for step in round_form.assessment.value_breakdown
     ]
 
 
@@ -214,46 +219,46 @@ def join(texts: list[str]) -> str:
     return " ".join(filter(None, texts))
 
 
-def score_lines(page: RoundForm, brief: bool = False) -> Iterator[str]:
+def score_lines(round_form: RoundForm, brief: bool = False) -> Iterator[str]:
     """The lines of what is scored, where they do not stand beside inputs.
 
     `brief`: without the steps that the ladder draws already.
     """
-    a = page.assessment
-    told = scoring_rows(page) or any(say.scores for say in a.live_messages)
+    a = round_form.assessment
+    told = scoring_rows(round_form) or any(say.scores for say in a.live_messages)
     if a.lines is None or told:
         return
     telling = [line for line in a.lines if line.points]
-    if len(telling) == 1 and telling[0].side == the_one(page):
+    if len(telling) == 1 and telling[0].side == the_one(round_form):
         (line,) = telling
         yield sentence(word(line.brief if brief else line.said), "")
     elif len(telling) <= FEW:
         for line in telling:
             said = word(line.brief if brief else line.said)
-            who = word(page.round.table.named_side(line.side))
+            who = word(round_form.round.table.named_side(line.side))
             yield sentences.sentence(sentences.REASON, who=who, why=said)
 
 
-def end_words(page: RoundForm) -> Iterator[str]:
+def end_words(round_form: RoundForm) -> Iterator[str]:
     """Who wins by this entry; where others have to confirm it, nobody does yet."""
-    a, r = page.assessment, page.round
-    if a.winners and confirmations.setting_of(page.source.state.entries).on:
+    a, r = round_form.assessment, round_form.round
+    if a.winners and confirmations.setting_of(round_form.source.state.entries).on:
         return
     if not a.winners or a.totals is None or a.points is None:
         return
     people = sum(len(r.table.sides[side]) for side in a.winners)
     total = a.totals[a.winners[0]]
-    gained = any(a.points[side] for side in a.winners) and is_there(page, total)
+    gained = any(a.points[side] for side in a.winners) and is_there(round_form, total)
     text = sentences.REACHES if gained else sentences.WINS_WITH
-    if gained and any(one.rest for one in sums_of(page)):
+    if gained and any(one.rest for one in sums_of(round_form)):
         text = sentences.THEN_REACHES
     who, said = word(r.table.names_of(a.winners)), spoken.minus(total)
     yield sentences.sentence(text, who=who, total=said, people=people)
 
 
-def is_there(page: RoundForm, total: int) -> bool:
+def is_there(round_form: RoundForm, total: int) -> bool:
     """A total that wins by itself; some games have none, or can be won short of it."""
-    standing = page.source.state.game.display.standing(page.round)
+    standing = round_form.source.state.game.display.standing(round_form.round)
     target, start = standing.target, standing.start
     if target is None:
         return False
@@ -273,112 +278,122 @@ class Button:
     more: str = ""
 
 
-def button(page: RoundForm) -> Button:
+def button(round_form: RoundForm) -> Button:
     """The words of the button, and whether it has to wait."""
-    waits = bool(page.problems) or page.unchanged
-    if page.correcting:
+    waits = bool(round_form.problems) or round_form.unchanged
+    if round_form.correcting:
         return Button(gettext("See what changes"), gettext("One moment"), waits)
-    busy = in_unit(page, sentences.SAVING)
-    own, small = of_game(page)
-    text, takes = leads_to(page, own), [] if waits else takes_of(page)
+    busy = in_unit(round_form, sentences.SAVING)
+    own, small = of_game(round_form)
+    text, takes = leads_to(round_form, own), [] if waits else takes_of(round_form)
     forced = [one for asked, one in takes if one.name not in asked.starts]
     if len(forced) == 1 and forced[0].who and forced[0].look == "step":
         others = [one for one in takes if one[1] is not forced[0]]
-        return Button(take(page, forced[0]), busy, waits, goes_on(page, others))
+        return Button(
+            take(round_form, forced[0]), busy, waits, goes_on(round_form, others)
+        )
     if takes and not (own or small):
-        small = take_words(page, takes)
+        small = take_words(round_form, takes)
     return Button(text, busy, waits, small if not waits else "")
 
 
-def of_game(page: RoundForm) -> tuple[str, str]:
+def of_game(round_form: RoundForm) -> tuple[str, str]:
     """What the game itself says of the end of a stage."""
-    if whole := button_of_type(page.round_type, page.round):
+    if whole := button_of_type(round_form.round_type, round_form.round):
         return word(whole), ""
-    if not page.names:
+    if not round_form.names:
         return "", ""
-    button, small = button_of_stage(page.current_stage.stage, page.round)
+    button, small = button_of_stage(round_form.current_stage.stage, round_form.round)
     return word(button), word(small)
 
 
-def leads_to(page: RoundForm, own: str = "") -> str:
+def leads_to(round_form: RoundForm, own: str = "") -> str:
     """What the button does with the whole page."""
-    stage = next_stage(page)
+    stage = next_stage(round_form)
     return own or (
-        sentences.sentence(sentences.NEXT, stage=stage) if stage else save(page)
+        sentences.sentence(sentences.NEXT, stage=stage) if stage else save(round_form)
     )
 
 
-def next_stage(page: RoundForm) -> str:
+def next_stage(round_form: RoundForm) -> str:
     """The stage that is asked next; nothing where the round is saved whole."""
-    if not page.reads:
+    if not round_form.reads:
         return ""
-    here = page.current_stage.stage if page.begun else page.first_required
-    stages = page.stages
+    here = (
+        round_form.current_stage.stage
+        if round_form.begun
+        else round_form.first_required
+    )
+    stages = round_form.stages
     later = stages[stages.index(here) + 1 :] if here in stages else []
-    needy = (one for one in later if needs_something(one, page.round))
+    needy = (one for one in later if needs_something(one, round_form.round))
     return next((sentences.small(one.label) for one in needy), "")
 
 
-def in_unit(page: RoundForm, text: sentences.Text) -> str:
+def in_unit(round_form: RoundForm, text: sentences.Text) -> str:
     """Save turn 3; what is no turn is called by its name: Save final count."""
-    if page.round_type.whole_game:
-        kind = sentences.small(page.round_type.label)
+    if round_form.round_type.whole_game:
+        kind = sentences.small(round_form.round_type.label)
         return sentences.sentence(text, round=kind)
-    return sentences.of_round(text, page.source.state.game.unit, page.number)
+    return sentences.of_round(
+        text, round_form.source.state.game.unit, round_form.number
+    )
 
 
-def save(page: RoundForm) -> str:
-    if who := winners(page):
+def save(round_form: RoundForm) -> str:
+    if who := winners(round_form):
         return sentences.sentence(sentences.END_GAME, winners=who)
-    if not page.names:
-        kind = sentences.small(page.round_type.label)
+    if not round_form.names:
+        kind = sentences.small(round_form.round_type.label)
         return sentences.sentence(sentences.SAVE_KIND, kind=kind)
-    side = the_one(page)
+    side = the_one(round_form)
     if side is None:
-        return in_unit(page, sentences.SAVE)
-    return sentences.sentence(sentences.SAVE_SCORE, score=score_of(page, side))
+        return in_unit(round_form, sentences.SAVE)
+    return sentences.sentence(sentences.SAVE_SCORE, score=score_of(round_form, side))
 
 
-def winners(page: RoundForm) -> str:
+def winners(round_form: RoundForm) -> str:
     """Who wins by this entry: Ann wins, Ben and Dan win; where the other side has to
     confirm it, they would.
     """
-    a, table = page.assessment, page.round.table
-    if not (a.complete and page.begun and a.winners):
+    a, table = round_form.assessment, round_form.round.table
+    if not (a.complete and round_form.begun and a.winners):
         return ""
     people = sum(len(table.sides[side]) for side in a.winners)
     who = table.names_of(a.winners)
-    waits = confirmations.setting_of(page.source.state.entries).on
+    waits = confirmations.setting_of(round_form.source.state.entries).on
     text = sentences.WOULD_WIN if waits else sentences.WINS
     return sentences.sentence(text, who=who, people=people)
 
 
-def the_one(page: RoundForm) -> int | None:
+def the_one(round_form: RoundForm) -> int | None:
     """The only side that scores, or that the others pay."""
-    a = page.assessment
-    if not (a.complete and page.begun and a.points):
+    a = round_form.assessment
+    if not (a.complete and round_form.begun and a.points):
         return None
     changed = [side for side, points in enumerate(a.points) if points]
     gained = [side for side in changed if a.points[side] > 0]
     if len(changed) == 1:
         return changed[0]
-    paid = page.source.state.game.display.one_is_paid and len(gained) == 1
+    paid = round_form.source.state.game.display.one_is_paid and len(gained) == 1
     return gained[0] if paid else None
 
 
-def score_of(page: RoundForm, side: int) -> str:
+def score_of(round_form: RoundForm, side: int) -> str:
     """Ann +26, with what it is worth in money."""
-    points = (page.assessment.points or [])[side]
-    name, gain = page.round.table.named_side(side), spoken.signed_number(points)
-    worth = word(page.source.state.game.display.worth(page.round.table, points))
+    points = (round_form.assessment.points or [])[side]
+    name, gain = round_form.round.table.named_side(side), spoken.signed_number(points)
+    worth = word(
+        round_form.source.state.game.display.worth(round_form.round.table, points)
+    )
     text = sentences.SCORE_WORTH if worth else sentences.SCORE
     return sentences.sentence(text, name=name, gain=gain, worth=worth)
 
 
-def take(page: RoundForm, field: Field) -> str:
+def take(round_form: RoundForm, field: Field) -> str:
     """Take 4 for Dan, and what comes of it; partners are named by that alone."""
-    number, who, wins = page.suggested[field.name], field.who, winners(page)
-    a, r = page.assessment, page.round
+    number, who, wins = round_form.suggested[field.name], field.who, winners(round_form)
+    a, r = round_form.assessment, round_form.round
     partners = len(r.table.sides) < r.table.n
     if wins and not partners:
         return sentences.sentence(
@@ -386,8 +401,8 @@ def take(page: RoundForm, field: Field) -> str:
         )
     if partners and a.points:
         best = max(range(len(a.points)), key=a.points.__getitem__)
-        only = the_one(page)
-        score = wins or score_of(page, best if only is None else only)
+        only = the_one(round_form)
+        score = wins or score_of(round_form, best if only is None else only)
         return sentences.sentence(sentences.TAKE_SCORE, number=number, score=score)
     return sentences.sentence(sentences.TAKE, number=number, who=who)
 
@@ -395,28 +410,28 @@ def take(page: RoundForm, field: Field) -> str:
 Taken = tuple[FactFields, Field]
 
 
-def goes_on(page: RoundForm, others: list[Taken]) -> str:
+def goes_on(round_form: RoundForm, others: list[Taken]) -> str:
     """The second line, where the first says what is taken: what is taken besides."""
-    stage = next_stage(page)
+    stage = next_stage(round_form)
     if stage:
         then = sentences.sentence(sentences.AND_NEXT, stage=stage)
     else:
-        then = in_unit(page, sentences.AND_SAVE)
+        then = in_unit(round_form, sentences.AND_SAVE)
     if not others:
         return then
     return sentences.sentence(
-        sentences.AND_OPTION, taken=take_words(page, others), then=then
+        sentences.AND_OPTION, taken=take_words(round_form, others), then=then
     )
 
 
-def takes_of(page: RoundForm) -> list[Taken]:
+def takes_of(round_form: RoundForm) -> list[Taken]:
     """What the button takes with it of what is suggested, in rows that were begun.
 
     Whose row it is was never asked.
     """
-    suggested = page.suggested
-    idle = {name for read in page.reads for name in read.idle}
-    asked = ((asked, one) for asked in page.asked for one in asked.inputs)
+    suggested = round_form.suggested
+    idle = {name for read in round_form.reads for name in read.idle}
+    asked = ((asked, one) for asked in round_form.asked for one in asked.inputs)
     return [
         (asked, field)
         for asked, field in asked
@@ -427,10 +442,10 @@ def takes_of(page: RoundForm) -> list[Taken]:
     ]
 
 
-def take_words(page: RoundForm, takes: list[Taken]) -> str:
+def take_words(round_form: RoundForm, takes: list[Taken]) -> str:
     """What is taken of one fact, where that is one thing; else that it is."""
     found = {
-        (label_of(asked, field, takes), field.word_of(page.suggested[field.name]))
+        (label_of(asked, field, takes), field.word_of(round_form.suggested[field.name]))
         for asked, field in takes
     }
     if len(found) > 1:

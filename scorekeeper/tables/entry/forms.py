@@ -18,12 +18,20 @@ from django import forms
 from django.forms.boundfield import BoundField
 
 from referee.engine.game import RoundType
-from referee.form import form as round_forms, records
+from referee.form import form as referee_form, records
 from referee.form.conditions import has_decks, help_of, is_offered
 from referee.form.fields import Field, per_of
 from scorekeeper.languages import other
 from scorekeeper.tables import codes, log, scoring, sentences, spoken
-from scorekeeper.tables.entry import entry, errors, foot, hints, layout, undone, widgets
+from scorekeeper.tables.entry import (
+    errors,
+    foot,
+    hints,
+    layout,
+    round_forms,
+    undone,
+    widgets,
+)
 from scorekeeper.tables.scoring import (
     cards as scoring_cards,
     melds as scoring_melds,
@@ -43,31 +51,38 @@ DRAWN = 3
 
 @dataclass(frozen=True)
 class Ahead:
-    page: entry.RoundForm
+    round_form: round_forms.RoundForm
 
     @property
     def stands(self) -> str:
         """What is recorded, as its forms would post it, where that is of use."""
-        at = self.page.source
-        if self.page.correcting or self.page.alone or not is_open(at):
+        at = self.round_form.source
+        if self.round_form.correcting or self.round_form.alone or not is_open(at):
             return ""
-        return urlencode(dict(entry.texts_of(at, at.recorded))) if at.recorded else ""
+        return (
+            urlencode(dict(round_forms.texts_of(at, at.recorded)))
+            if at.recorded
+            else ""
+        )
 
     @property
     def kind(self) -> str:
         """The kind of round, where it is not the usual one and no choice says so."""
-        page, (usual, *others) = self.page, self.page.source.state.game.round_types
-        if not page.first or page.round_type is usual:
+        round_form, (usual, *others) = (
+            self.round_form,
+            self.round_form.source.state.game.round_types,
+        )
+        if not round_form.first or round_form.round_type is usual:
             return ""
-        offered = [one for one in others if is_offered(one, page.round)]
-        chosen = is_offered(usual, page.round) or len(offered) > 1
-        return "" if chosen else page.round_type.name
+        offered = [one for one in others if is_offered(one, round_form.round)]
+        chosen = is_offered(usual, round_form.round) or len(offered) > 1
+        return "" if chosen else round_form.round_type.name
 
 
 def is_open(at: scoring.TableRound) -> bool:
     """More stages come than the one that is asked, or what it asks hangs on itself."""
     stands = records.without(at.game, at.recorded)
-    stages = round_forms.read(at, at.recorded).round_type.stages
+    stages = referee_form.read(at, at.recorded).round_type.stages
     asked = [stage for stage in stages if records.is_asked(stage)]
     told = [i for i, stage in enumerate(asked) if stage.keys & stands.keys()]
     left = asked[told[-1] + 1 if told else 0 :]
@@ -102,7 +117,7 @@ class EntryForm(forms.Form):
 
     def __init__(
         self,
-        page: entry.RoundForm,
+        round_form: round_forms.RoundForm,
         key: str = "",
         after: int = 0,
         *,
@@ -113,18 +128,18 @@ class EntryForm(forms.Form):
         before: Mapping[str, str] | None = None,
         fault: str = "",
     ) -> None:
-        self.page, self.key, self.after = page, key, after
+        self.round_form, self.key, self.after = round_form, key, after
         self.moved, self.brought_back, self.counted = moved, brought_back, counted
         self.said, self.before, self.fault = said, before or {}, fault
-        super().__init__(data=page.texts)
-        for field in (one for asked in page.asked for one in asked.inputs):
+        super().__init__(data=round_form.texts)
+        for field in (one for asked in round_form.asked for one in asked.inputs):
             self.fields[field.name] = self.field_of(field)
 
     def field_of(self, field: Field) -> forms.Field:
         """The referee judges, so a field takes any text."""
         filled, suggested = (
-            field.name in self.page.filled,
-            field.name in self.page.suggested,
+            field.name in self.round_form.filled,
+            field.name in self.round_form.suggested,
         )
         widget = widgets.widget_for(field, filled, suggested)
         if isinstance(widget, widgets.Switch):
@@ -142,9 +157,9 @@ class EntryForm(forms.Form):
 
         What is missing is at no field: Django would mark that as wrong.
         """
-        for problem in self.page.problems if self.page.pressed else ():
-            missing = errors.is_open(self.page, problem)
-            name = "" if missing else errors.place_of(self.page, problem)
+        for problem in self.round_form.problems if self.round_form.pressed else ():
+            missing = errors.is_open(self.round_form, problem)
+            name = "" if missing else errors.place_of(self.round_form, problem)
             self.add_error(name or None, spoken.word(problem.said))
         return self.cleaned_data
 
@@ -162,8 +177,8 @@ class EntryForm(forms.Form):
         helper.form_tag = False
         helper.disable_csrf = True
         helper.errors_at_fields = True  # and the first of them at the foot
-        placed = errors.place_errors(self.page)
-        helper.layout = Layout(*layout.Builder(self.page, self, placed).parts())
+        placed = errors.place_errors(self.round_form)
+        helper.layout = Layout(*layout.Builder(self.round_form, self, placed).parts())
         for row in (row for part in helper.layout for row in part.all_rows):
             if row.fields:
                 self.beside(row)
@@ -182,7 +197,7 @@ class EntryForm(forms.Form):
 
     @cached_property
     def who(self) -> dict[str, str]:
-        inputs = (one for asked in self.page.asked for one in asked.inputs)
+        inputs = (one for asked in self.round_form.asked for one in asked.inputs)
         return {one.name: one.who for one in inputs}
 
     @property
@@ -200,19 +215,19 @@ class EntryForm(forms.Form):
 
     @cached_property
     def undone(self) -> undone.Undone | None:
-        return undone.Undone(self.page, self.before) if self.before else None
+        return undone.Undone(self.round_form, self.before) if self.before else None
 
     @property
     def number(self) -> int:
-        return self.page.number
+        return self.round_form.number
 
     @property
     def unit(self) -> sentences.Unit:
-        return self.page.source.state.game.unit
+        return self.round_form.source.state.game.unit
 
     @property
     def correcting(self) -> bool:
-        return self.page.correcting
+        return self.round_form.correcting
 
     @cached_property
     def feedback(self) -> foot.Feedback:
@@ -220,43 +235,43 @@ class EntryForm(forms.Form):
             return foot.Feedback("", self.fault, warn=True)
         if self.moved:
             return foot.on_conflict(self.unit)
-        return foot.feedback_on(self.page)
+        return foot.feedback_on(self.round_form)
 
     @cached_property
     def button(self) -> foot.Button:
-        found = foot.button(self.page)
+        found = foot.button(self.round_form)
         return self.undone.button(found) if self.undone else found
 
     @cached_property
     def strip(self) -> hints.Strip | None:
-        return hints.strip_of(self.page)
+        return hints.strip_of(self.round_form)
 
     @cached_property
     def shape(self) -> str:
         """What is on the page, in a few letters: another shape is drawn anew."""
-        drawn = {*self.page.filled, *self.said}
+        drawn = {*self.round_form.filled, *self.said}
         options = [
             (
                 field.name,
                 field.look,
                 [option.value for option in field.options],
-                self.page.texts.get(field.name)
+                self.round_form.texts.get(field.name)
                 if field.look == "choice" and field.name in drawn
                 else None,
             )
-            for asked in self.page.asked
+            for asked in self.round_form.asked
             for field in asked.inputs
         ]
-        what = repr((self.page.round_type.name, options)).encode()
+        what = repr((self.round_form.round_type.name, options)).encode()
         return blake2b(what, digest_size=6).hexdigest()
 
     @property
     def long(self) -> bool:
         """More may be asked than stands below a whole scoreboard on a phone."""
-        asked = {one.key for one in self.page.asked}
+        asked = {one.key for one in self.round_form.asked}
         later = [
             fact
-            for read in self.page.reads
+            for read in self.round_form.reads
             for fact in read.stage.facts
             if fact.offered and fact.key not in asked and not fact.record
         ]
@@ -264,7 +279,7 @@ class EntryForm(forms.Form):
 
     @property
     def heading(self) -> str:
-        return hints.heading_of(self.page)
+        return hints.heading_of(self.round_form)
 
     @property
     def bare(self) -> bool:
@@ -277,11 +292,11 @@ class EntryForm(forms.Form):
         """What other phones are told while somebody types: entering tricks."""
         if self.correcting:
             return sentences.of_round(sentences.A_CORRECTION, self.unit, self.number)
-        return sentences.small(self.page.heading)
+        return sentences.small(self.round_form.heading)
 
     @property
     def recap(self) -> str:
-        return hints.recap(self.page)
+        return hints.recap(self.round_form)
 
     @cached_property
     def round_types(self) -> list[RoundType]:
@@ -289,107 +304,113 @@ class EntryForm(forms.Form):
 
         A round is made void on More, or where it is corrected.
         """
-        page = self.page
+        round_form = self.round_form
         found = [
             kind
-            for kind in page.source.state.game.round_types
-            if kind is page.round_type
+            for kind in round_form.source.state.game.round_types
+            if kind is round_form.round_type
             or (
                 (kind.void is None or self.correcting)
-                and is_offered(kind, page.round)
+                and is_offered(kind, round_form.round)
                 and not kind.is_record
             )
         ]
-        return found if page.first and len(found) > 1 else []
+        return found if round_form.first and len(found) > 1 else []
 
     @property
     def help(self) -> str:
         """What a kind of round means that asks nothing more, or a number of each."""
-        told_by = self.page.round_type.discriminator
+        told_by = self.round_form.round_type.discriminator
         if told_by is None or not isinstance(told_by.ask.help, str):
             return ""
-        quiet = self.page.names and not per_of(told_by.value)
-        return "" if quiet else help_of(told_by, self.page.round, voice())
+        quiet = self.round_form.names and not per_of(told_by.value)
+        return "" if quiet else help_of(told_by, self.round_form.round, voice())
 
     @property
     def varies(self) -> bool:
         """What is asked hangs on what was said: without a script one looks again."""
-        asked = (fact for read in self.page.reads for fact in read.stage.facts)
+        asked = (fact for read in self.round_form.reads for fact in read.stage.facts)
         return bool(self.round_types) or any(fact.offered is not None for fact in asked)
 
     @cached_property
     def url(self) -> str:
-        code = self.page.source.state.table.code
+        code = self.round_form.source.state.table.code
         if self.correcting:
             return codes.at("correct", code, self.number)
         return codes.at("record", code)
 
     @property
     def check_url(self) -> str:
-        return codes.at("live_feedback", self.page.source.state.table.code)
+        return codes.at("live_feedback", self.round_form.source.state.table.code)
 
     @property
     def cards_url(self) -> str:
         """Where the cards can be entered one by one, once what comes before is in."""
-        game, code = self.page.source.state.game, self.page.source.state.table.code
+        game, code = (
+            self.round_form.source.state.game,
+            self.round_form.source.state.table.code,
+        )
         url = codes.at("cards", code, self.number)
         if game.dealing is not None:
             return url
         if self.correcting or game.cards is None:
             return ""
-        r = self.page.before
+        r = self.round_form.before
         return url if scoring_cards.play_of(r) is not None else ""
 
     @property
     def has_decks(self) -> bool:
         """It may ask for several cards: a pack can be tapped under their text."""
-        return has_decks(self.page.source.state.game)
+        return has_decks(self.round_form.source.state.game)
 
     @property
     def melds_url(self) -> str:
         """Where the melds of this round are laid, in games that have any."""
-        game, code = self.page.source.state.game, self.page.source.state.table.code
+        game, code = (
+            self.round_form.source.state.game,
+            self.round_form.source.state.table.code,
+        )
         url = codes.at("melds", code, self.number)
         return url if game.hands or game.laydowns else ""
 
     @property
     def laid(self) -> int:
         """How many lay-downs were kept of this round."""
-        laws = self.page.source.state.game.laydowns
-        return len(self.page.base.get(laws.fact.key, ())) if laws else 0
+        laws = self.round_form.source.state.game.laydowns
+        return len(self.round_form.base.get(laws.fact.key, ())) if laws else 0
 
     @property
     def counts(self) -> bool:
         """What is asked here can be counted from hands of cards."""
-        game = self.page.source.state.game
+        game = self.round_form.source.state.game
         told = game.hands and scoring_melds.counted(game, game.hands.fact)
-        return any(one.fact is told for one in self.page.asked)
+        return any(one.fact is told for one in self.round_form.asked)
 
     @property
     def draft(self) -> str:
         """Under this name the phone keeps what was typed and not saved."""
-        what = "correct" if self.correcting else self.page.heading
-        state = self.page.source.state
+        what = "correct" if self.correcting else self.round_form.heading
+        state = self.round_form.source.state
         touched = log.last_scoring_event(state.entries)
         return f"{state.table.code}/{touched}/{self.number}/{what}"
 
     @property
     def ahead(self) -> Ahead:
-        return Ahead(self.page)
+        return Ahead(self.round_form)
 
     @cached_property
     def stops(self) -> list[hints.Stop]:
-        return list(hints.stops_of(self.page)) if not self.correcting else []
+        return list(hints.stops_of(self.round_form)) if not self.correcting else []
 
     # What the live check puts in place beside the inputs.
 
     @property
     def gains(self) -> dict[str, hints.Gain | None]:
-        return hints.gains(self.page)
+        return hints.gains(self.round_form)
 
     @property
     def meters(self) -> dict[str, hints.Meter]:
-        return hints.meters(self.page)
+        return hints.meters(self.round_form)
 
     @property
     def live_fields(self) -> list[BoundField]:
@@ -399,7 +420,7 @@ class EntryForm(forms.Form):
     @property
     def open_fields(self) -> list[BoundField]:
         """The numbers that no hand has touched: the app may fill them in."""
-        inputs = (one for asked in self.page.asked for one in asked.inputs)
+        inputs = (one for asked in self.round_form.asked for one in asked.inputs)
         steps = {one.name for one in inputs if one.look == "step"}
         drawn = (one for one in self.live_fields if one.name in steps)
         found = [one for one in drawn if self.is_untouched(one.name)]
@@ -408,4 +429,4 @@ class EntryForm(forms.Form):
         return found
 
     def is_untouched(self, name: str) -> bool:
-        return name not in self.page.entered or name in self.said
+        return name not in self.round_form.entered or name in self.said

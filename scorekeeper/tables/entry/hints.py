@@ -20,19 +20,23 @@ from referee.form.fields import FactFields, Field
 from referee.form.parse import whole
 from referee.form.stages import is_shared_out, row_of_input as row_of
 from scorekeeper.tables import sentences, spoken
-from scorekeeper.tables.entry.entry import RoundForm
 from scorekeeper.tables.entry.errors import in_order
+from scorekeeper.tables.entry.round_forms import RoundForm
 from scorekeeper.tables.spoken import voice
 
 
-def hints(page: RoundForm) -> dict[str, str]:
+def hints(round_form: RoundForm) -> dict[str, str]:
     """A few words on each input of a seat or a side."""
     said: dict[str, list[str]] = {}
-    r = page.round
-    told = page.assessment.next_state if page.begun and not page.base else {}
+    r = round_form.round
+    told = (
+        round_form.assessment.next_state
+        if round_form.begun and not round_form.base
+        else {}
+    )
     tags = r.table.game.display.entry_tags.items()
-    for asked in page.asked:
-        before = list(earlier(page, asked))
+    for asked in round_form.asked:
+        before = list(earlier(round_form, asked))
         for field in asked.inputs:
             mine = said.setdefault(field.name, [])
             if field.seat is not None:
@@ -45,16 +49,16 @@ def hints(page: RoundForm) -> dict[str, str]:
                 ]
             elif field.side is not None:
                 mine += own(asked, field.side, r)
-            if field.look == "step" and is_left_over(page, asked, field.name):
-                mine.append(left_words(page.filled[field.name]))
-    said |= left_empty(page)
+            if field.look == "step" and is_left_over(round_form, asked, field.name):
+                mine.append(left_words(round_form.filled[field.name]))
+    said |= left_empty(round_form)
     return {name: ", ".join(dict.fromkeys(mine)) for name, mine in said.items() if mine}
 
 
-def left_empty(page: RoundForm) -> dict[str, list[str]]:
+def left_empty(round_form: RoundForm) -> dict[str, list[str]]:
     """Beside the rows in which nothing is entered, once others are: no bet."""
     found = {}
-    for read in page.reads:
+    for read in round_form.reads:
         begun = {name.split("-")[0] for name in read.entered}
         for asked in (one for one in read.asked if one.key in begun):
             rows = {row_of(name) for name in asked.starts} if asked.per == "row" else ()
@@ -77,13 +81,15 @@ def left_words(text: str) -> str:
     return sentences.sentence(sentences.LEFT, number=number)
 
 
-def is_left_over(page: RoundForm, asked: FactFields, name: str) -> bool:
+def is_left_over(round_form: RoundForm, asked: FactFields, name: str) -> bool:
     """The app has filled it in from the others, and not just begun with it. Where none
     of them was entered it was counted from cards, and nothing is left.
     """
     start = asked.starts.get(name, "")
-    others = any(one.name in page.entered for one in asked.inputs if one.name != name)
-    return others and page.filled.get(name, start) != start
+    others = any(
+        one.name in round_form.entered for one in asked.inputs if one.name != name
+    )
+    return others and round_form.filled.get(name, start) != start
 
 
 def turn(asked: FactFields, seat: int, r: Round) -> Iterator[str]:
@@ -97,22 +103,22 @@ def turn(asked: FactFields, seat: int, r: Round) -> Iterator[str]:
         yield turn_words(asked.fact, r, voice(), "first")
 
 
-def settled_hint(page: RoundForm, asked: FactFields) -> dict[str, Any]:
+def settled_hint(round_form: RoundForm, asked: FactFields) -> dict[str, Any]:
     """What stands of the round; on a correction, what the stages before now say."""
-    found = dict(page.plain)
-    for read in page.reads if page.correcting else ():
+    found = dict(round_form.plain)
+    for read in round_form.reads if round_form.correcting else ():
         here = {one.key: one.fact for one in read.asked}
         if asked.key in here:
             break
-        known = {key for key, fact in here.items() if fact in page.round}
+        known = {key for key, fact in here.items() if fact in round_form.round}
         found |= {key: read.raw[key] for key in known & read.raw.keys()}
     return found
 
 
-def earlier(page: RoundForm, asked: FactFields) -> Iterator[tuple[int, str]]:
+def earlier(round_form: RoundForm, asked: FactFields) -> Iterator[tuple[int, str]]:
     """What each seat has said in the stages before: bid 5."""
-    r = page.round
-    for fact in facts_in_words(r.table, settled_hint(page, asked), r):
+    r = round_form.round
+    for fact in facts_in_words(r.table, settled_hint(round_form, asked), r):
         if fact.per == "seat":
             name = sentences.small(fact.one or fact.label)
             for seat, what in enumerate(fact.said):
@@ -121,13 +127,13 @@ def earlier(page: RoundForm, asked: FactFields) -> Iterator[tuple[int, str]]:
                 yield seat, said if isinstance(what, int) else spoken.within(what)
 
 
-def recap(page: RoundForm) -> str:
+def recap(round_form: RoundForm) -> str:
     """What the stages before have settled: Ben granded, or Declarer Ann, bid 50."""
-    r = page.round
-    if page.plain and (own := recap_of(r)):
+    r = round_form.round
+    if round_form.plain and (own := recap_of(r)):
         return spoken.word(own)
     parts: list[str] = []
-    for fact in facts_in_words(r.table, dict(page.plain), r):
+    for fact in facts_in_words(r.table, dict(round_form.plain), r):
         value = spoken.word(fact.said[0]) if not fact.per else ""
         label = sentences.small(fact.label) if parts else spoken.label(fact.label)
         if is_yes(fact):
@@ -143,25 +149,25 @@ class Gain:
     total: int
 
 
-def gains(page: RoundForm) -> dict[str, Gain | None]:
+def gains(round_form: RoundForm) -> dict[str, Gain | None]:
     """What the entry would score, by the input of a seat or side."""
-    a, asked = page.assessment, scoring_rows(page)
+    a, asked = round_form.assessment, scoring_rows(round_form)
     if asked is None:
         return {}
     found: dict[str, Gain | None] = {}
     for field in asked.inputs:
         side, gain = field.side or 0, None
-        told = field.name in page.entered
-        if a.points and a.totals and page.begun and told:
+        told = field.name in round_form.entered
+        if a.points and a.totals and round_form.begun and told:
             gain = Gain(a.points[side], a.totals[side])
         found[field.name] = gain
     return found
 
 
-def scoring_rows(page: RoundForm) -> FactFields | None:
+def scoring_rows(round_form: RoundForm) -> FactFields | None:
     """The rows beside which points can stand: one for each side."""
-    sides = page.round.table.sides
-    for asked in page.reads[-1].asked if page.last else ():
+    sides = round_form.round.table.sides
+    for asked in round_form.reads[-1].asked if round_form.last else ():
         alone = asked.per == "side" or all(len(seats) == 1 for seats in sides)
         if asked.numbers and alone and not asked.optional:
             return asked
@@ -176,13 +182,13 @@ class Meter:
     marks: list[tuple[float, int]]
 
 
-def meters(page: RoundForm) -> dict[str, Meter]:
+def meters(round_form: RoundForm) -> dict[str, Meter]:
     found = {}
-    for field in (one for asked in page.asked for one in asked.inputs):
+    for field in (one for asked in round_form.asked for one in asked.inputs):
         steps = field.steps
         if not steps.marks or steps.least is None or steps.most is None:
             continue
-        number = whole(page.texts.get(field.name, ""))
+        number = whole(round_form.texts.get(field.name, ""))
         least, width = steps.least, steps.most - steps.least
         at = number if type(number) is int else least
         marks = [(round(100 * (m - least) / width, 1), m) for m in steps.marks]
@@ -215,27 +221,27 @@ class Strip:
     rest: bool
 
 
-def strip_of(page: RoundForm) -> Strip | None:
+def strip_of(round_form: RoundForm) -> Strip | None:
     """For the first seat without a number, else the last: where the game has chips.
 
     None on a correction that asks for more than those: it has no room to spare.
     """
-    found = list(chips(page))
-    asked_for = sum(len(asked.inputs) for asked in page.asked)
-    if not found or (page.correcting and asked_for > len(found)):
+    found = list(chips(round_form))
+    asked_for = sum(len(asked.inputs) for asked in round_form.asked)
+    if not found or (round_form.correcting and asked_for > len(found)):
         return None
-    open_ = [pair for pair in found if pair[1].name not in page.texts]
+    open_ = [pair for pair in found if pair[1].name not in round_form.texts]
     asked, field = open_[0] if open_ else found[-1]
     who, says = field.who or field.label, clause_of(asked) if field.who else ""
     asks = bool(open_)
     cells = [(number, field.word_of(number)) for number in field.steps.cells]
-    rest = is_shared_out(asked.fact, page.round)
+    rest = is_shared_out(asked.fact, round_form.round)
     return Strip(field.name, who, says, field.label, asks, cells, rest)
 
 
-def chips(page: RoundForm) -> Iterator[tuple[FactFields, Field]]:
-    for asked in page.asked:
-        for field in in_order(page, asked):
+def chips(round_form: RoundForm) -> Iterator[tuple[FactFields, Field]]:
+    for asked in round_form.asked:
+        for field in in_order(round_form, asked):
             if field.steps.chips:
                 yield asked, field
 
@@ -259,14 +265,14 @@ class Stop:
     state: str
 
 
-def stops_of(page: RoundForm) -> Iterator[Stop]:
-    here = [read.stage for read in page.reads]
+def stops_of(round_form: RoundForm) -> Iterator[Stop]:
+    here = [read.stage for read in round_form.reads]
     done, labels = True, set()
-    for stage in page.stages:
-        current = stage is page.first_required
+    for stage in round_form.stages:
+        current = stage is round_form.first_required
         if stage in here:
             done = False
-        skipped = not current and not needs_something(stage, page.round)
+        skipped = not current and not needs_something(stage, round_form.round)
         if skipped or stage.label in labels:
             continue
         labels.add(stage.label)
@@ -276,16 +282,16 @@ def stops_of(page: RoundForm) -> Iterator[Stop]:
         yield Stop(gettext("Score"), "")
 
 
-def heading_of(page: RoundForm) -> str:
+def heading_of(round_form: RoundForm) -> str:
     """Over the page: Ann plays at 50, where the game says more than the stage.
 
     Where trump and tricks are asked together, or the stage is called as the round
     itself, it is the hand that is asked: Hand 3.
     """
-    leading, unit = page.first_required, page.source.state.game.unit
-    if page.correcting or leading is None:
-        return spoken.label(page.heading)
-    bare = page.whole or leading.label == str(unit.title)
+    leading, unit = round_form.first_required, round_form.source.state.game.unit
+    if round_form.correcting or leading is None:
+        return spoken.label(round_form.heading)
+    bare = round_form.whole or leading.label == str(unit.title)
     if bare and not leading.heading:
-        return sentences.round_first(unit, page.number)
-    return spoken.word(conditions.heading_of(leading, page.round))
+        return sentences.round_first(unit, round_form.number)
+    return spoken.word(conditions.heading_of(leading, round_form.round))

@@ -14,7 +14,7 @@ from referee.form.stages import FieldGroup
 from scorekeeper import drawn
 from scorekeeper.tables import sentences, spoken
 from scorekeeper.tables.entry import errors, hints, widgets
-from scorekeeper.tables.entry.entry import RoundForm
+from scorekeeper.tables.entry.round_forms import RoundForm
 
 # A row holds a name, a gain, and so many numbers.
 BESIDE = 2
@@ -208,15 +208,15 @@ class Builder:
     """Lays the fields of a page out: rows by seat, and what is rare folded away."""
 
     def __init__(
-        self, page: RoundForm, form: forms.Form, placed: errors.Placed
+        self, round_form: RoundForm, form: forms.Form, placed: errors.Placed
     ) -> None:
-        self.page, self.form, self.placed = page, form, placed
-        self.hints, self.gains = hints.hints(page), hints.gains(page)
-        self.meters = hints.meters(page)
+        self.round_form, self.form, self.placed = round_form, form, placed
+        self.hints, self.gains = hints.hints(round_form), hints.gains(round_form)
+        self.meters = hints.meters(round_form)
 
     def parts(self) -> list[Part]:
         found: list[Part] = []
-        for read in self.page.reads:
+        for read in self.round_form.reads:
             rows: list[FactFields] = []
             # What may stay folded away pushes nothing that is asked under the foot.
             for group in sorted(read.groups, key=lambda one: bool(one.fold)):
@@ -249,9 +249,11 @@ class Builder:
         for part in inside:
             part.headed = part.legend == legend
         fold = Part("fold", legend=legend, parts=with_titles(inside), open=wrong)
-        if self.page.correcting and not wrong:
+        if self.round_form.correcting and not wrong:
             fold.said = self.cards_text(asked)
-        fold.open = wrong or not (fold.said or posts.isdisjoint(self.page.entered))
+        fold.open = wrong or not (
+            fold.said or posts.isdisjoint(self.round_form.entered)
+        )
         yield fold
 
     def cards_text(self, asked: list[FactFields]) -> str:
@@ -259,7 +261,7 @@ class Builder:
         inputs = [one for each in asked for one in each.inputs]
         alone = inputs[0] if len(inputs) == 1 else None
         return (
-            self.page.texts.get(alone.name, "")
+            self.round_form.texts.get(alone.name, "")
             if alone and alone.look == "cards"
             else ""
         )
@@ -276,8 +278,8 @@ class Builder:
             asked.title or spoken.label(asked.label),
             asked.help,
         )
-        first = asked.key == self.page.asked[0].key
-        named = asked.label == self.page.heading and not self.page.whole
+        first = asked.key == self.round_form.asked[0].key
+        named = asked.label == self.round_form.heading and not self.round_form.whole
         part.headed = first and named and look != "one"
         part.hangs = asked.fact.offered is not None and looks == {"flag"}
         if asked.per:
@@ -302,7 +304,7 @@ class Builder:
     def record(self, who: str, inputs: list[Field], asked: FactFields) -> Row:
         """One row of a list. It is called after the player it begins with."""
         if (first := inputs[0]).look == "choice":
-            text = self.page.texts.get(first.name, "")
+            text = self.round_form.texts.get(first.name, "")
             filled = bool(text) and text == asked.starts.get(first.name)
             whose = widgets.Whose(first.options, filled)
             whose.adds = spoken.label(asked.fact.ask.adds)
@@ -327,7 +329,7 @@ class Builder:
         )
         by_who: dict[str, list[str]] = {}
         for fact in [*others, main]:
-            for error in errors.in_order(self.page, fact):
+            for error in errors.in_order(self.round_form, fact):
                 by_who.setdefault(error.who, []).append(error.name)
                 if fact is not main:
                     self.form.fields[error.name].widget.small = True
@@ -349,9 +351,9 @@ class Builder:
         return Row(who, fields, "", gain, main.gains, meter)
 
     def name(self, seat: int) -> str:
-        return self.page.round.name(seat)
+        return self.round_form.round.name(seat)
 
     def idle(self, seat: int, asked: FactFields) -> str:
-        r = self.page.round
+        r = self.round_form.round
         deals = [spoken.deals(r.table.game)] if seat == r.dealer else []
         return sentences.word(sentences.in_order([*deals, asked.idle]))

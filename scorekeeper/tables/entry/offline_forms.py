@@ -13,7 +13,7 @@ from referee.form.conditions import missing_of, needs, question_of
 from referee.form.stages import StageForm
 from referee.form.whole import blank_of, whole_form
 from scorekeeper.tables import scoring, sentences
-from scorekeeper.tables.entry import entry
+from scorekeeper.tables.entry import round_forms
 from scorekeeper.tables.entry.forms import EntryForm
 from scorekeeper.tables.models import Table
 from scorekeeper.tables.scoring import presence
@@ -28,7 +28,7 @@ class DrawnStage:
     asked whatever is said before it.
     """
 
-    page: entry.RoundForm
+    round_form: round_forms.RoundForm
     read: StageForm
     needed: bool
     sure: bool
@@ -48,29 +48,29 @@ class DrawnStage:
     @property
     def ask(self) -> str:
         """What asks for it, while nothing of it is entered."""
-        r = self.page.round
+        r = self.round_form.round
         needed = (one.fact for one in self.read.asked if needs(one.fact, r))
         said = (missing_of(fact, r, None, {}) for fact in needed)
         return question_of(self.read.stage, r).text or word(next(said, ""))
 
     @cached_property
     def form(self) -> EntryForm:
-        return EntryForm(replace(self.page, reads=(self.read,)))
+        return EntryForm(replace(self.round_form, reads=(self.read,)))
 
 
 @dataclass(frozen=True)
 class Form:
     """A whole round of one kind."""
 
-    page: entry.RoundForm
+    round_form: round_forms.RoundForm
 
     @property
     def round_type(self) -> RoundType:
-        return self.page.round_type
+        return self.round_form.round_type
 
     @property
     def help(self) -> str:
-        return EntryForm(self.page, "", 0).help
+        return EntryForm(self.round_form, "", 0).help
 
     @property
     def kinds(self) -> list[RoundType]:
@@ -78,7 +78,7 @@ class Form:
         offers where the site answers: beside the others that the page offers. None
         without those.
         """
-        usual, *others = self.page.source.state.game.round_types
+        usual, *others = self.round_form.source.state.game.round_types
         voids = [one for one in others if one.void is not None]
         own = usual if self.round_type in voids else self.round_type
         return [own, *voids] if voids else []
@@ -88,12 +88,12 @@ class Form:
         return list(self.draw())
 
     def draw(self) -> Iterator[DrawnStage]:
-        blank = blank_of(self.page)
-        for read in self.page.reads:
+        blank = blank_of(self.round_form)
+        for read in self.round_form.reads:
             stage = read.stage
             asks = any(read.asked)
             sure, needed = blank.must_be(stage.when), blank.needs(stage)
-            yield DrawnStage(self.page, read, asks and needed, asks and sure)
+            yield DrawnStage(self.round_form, read, asks and needed, asks and sure)
 
 
 def forms_of(state: scoring.State, dealer: int) -> list[Form]:

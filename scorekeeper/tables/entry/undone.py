@@ -8,7 +8,7 @@ from django.utils.translation import gettext
 
 from referee.form.fields import Field
 from scorekeeper.tables import sentences, spoken
-from scorekeeper.tables.entry import entry
+from scorekeeper.tables.entry import round_forms
 from scorekeeper.tables.entry.errors import whose
 from scorekeeper.tables.entry.foot import Button, winners
 from scorekeeper.tables.spoken import word
@@ -27,28 +27,28 @@ FEW = 3
 class Undone:
     """A page that was opened again, beside what had been entered on it."""
 
-    page: entry.RoundForm
+    round_form: round_forms.RoundForm
     before: Mapping[str, str]
 
     @property
     def number(self) -> int:
         """Of the undo: "Put it back" undoes it; 0 where corrections came since."""
-        undo = self.page.source.state.redo_target
+        undo = self.round_form.source.state.redo_target
         return (
             undo.number
             if undo
-            and entry.opening_texts(
-                self.page.source, entry.before_undo(self.page.source)
+            and round_forms.opening_texts(
+                self.round_form.source, round_forms.before_undo(self.round_form.source)
             )
             else 0
         )
 
     @cached_property
     def changed(self) -> list[Field]:
-        now = self.page.texts
+        now = self.round_form.texts
         return [
             field
-            for asked in self.page.asked
+            for asked in self.round_form.asked
             for field in asked.inputs
             if any(
                 now.get(name, "") != self.before.get(name, asked.starts.get(name, ""))
@@ -59,27 +59,29 @@ class Undone:
     @property
     def named(self) -> str:
         """What is open again: Deal 4; what is no deal by its own name, Final count."""
-        round_type = self.page.round_type
+        round_type = self.round_form.round_type
         if round_type.whole_game:
             return spoken.label(round_type.label)
-        return sentences.round_first(self.page.source.state.game.unit, self.page.number)
+        return sentences.round_first(
+            self.round_form.source.state.game.unit, self.round_form.number
+        )
 
     @property
     def changes(self) -> list[str]:
         """Cleo 5, now 4."""
         types = {
             kind.name: spoken.label(kind.label)
-            for kind in self.page.source.state.game.round_types
+            for kind in self.round_form.source.state.game.round_types
         }
         was = types.get(self.before.get("kind", ""))
-        now = spoken.label(self.page.round_type.label)
+        now = spoken.label(self.round_form.round_type.label)
         if was and was != now:
             return [sentences.sentence(sentences.CHANGED, was=was, now=now)]
         return [self.change(one) for one in self.changed]
 
     def change(self, field: Field) -> str:
-        who, was = whose(self.page, field.name) or field.label, self.was(field)
-        now = self.page.texts.get(field.name, "")
+        who, was = whose(self.round_form, field.name) or field.label, self.was(field)
+        now = self.round_form.texts.get(field.name, "")
         if not was:
             return sentences.sentence(IS_NEW, who=who)
         if not now:
@@ -108,10 +110,13 @@ class Undone:
 
     def button(self, found: Button) -> Button:
         """What ends the game says so here too."""
-        if found.more or not self.page.last or winners(self.page):
+        if found.more or not self.round_form.last or winners(self.round_form):
             return found
         if not self.changes:
-            unit, number = self.page.source.state.game.unit, self.page.number
+            unit, number = (
+                self.round_form.source.state.game.unit,
+                self.round_form.number,
+            )
             return replace(found, text=sentences.of_round(SAVE_AGAIN, unit, number))
         text = sentences.sentence(CHANGE_AND_SAVE)
         return replace(found, text=text, more=self.gains)
@@ -119,9 +124,9 @@ class Undone:
     @property
     def gains(self) -> str:
         """What those score now who scored differently: Cleo +6, Dan +2."""
-        page, at = self.page, self.page.source
-        points, table = page.assessment.points or [], page.round.table
-        facts = entry.before_undo(at) or entry.correction_since(at)
+        round_form, at = self.round_form, self.round_form.source
+        points, table = round_form.assessment.points or [], round_form.round.table
+        facts = round_forms.before_undo(at) or round_forms.correction_since(at)
         before = at.assess(facts).points or [0] * len(points)
         moved = [side for side, gain in enumerate(points) if gain != before[side]]
         sides = moved or [side for side, gain in enumerate(points) if gain]

@@ -14,7 +14,7 @@ from referee.engine.match import Assessment
 from referee.engine.round import Round
 from referee.values.facts import Problem
 from scorekeeper.tables import log, scoring, spoken
-from scorekeeper.tables.entry import entry
+from scorekeeper.tables.entry import round_forms
 from scorekeeper.tables.melds.of_round import OfRound
 from scorekeeper.tables.scoring import melds as scoring_melds
 from scorekeeper.tables.scoring.melds import HeldHand, Laid, Plan, held, show
@@ -212,7 +212,9 @@ def recorded_hands(
 
     They lie as they are recorded, while nothing else of the round is said otherwise.
     """
-    given = at.recorded if rules.fact.key in at.recorded else entry.before_undo(at)
+    given = (
+        at.recorded if rules.fact.key in at.recorded else round_forms.before_undo(at)
+    )
     hands = given.get(rules.fact.key) or ()
     if base.items() <= given.items() or not hands:
         return held.hands_of_rows(hands)

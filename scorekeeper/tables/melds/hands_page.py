@@ -13,7 +13,7 @@ from django.utils.translation import gettext, gettext_lazy
 from referee.form.fields import Field, Option
 from scorekeeper.tables import scoring, sentences, spoken
 from scorekeeper.tables.entry import foot
-from scorekeeper.tables.entry.posted_page import DraftPage
+from scorekeeper.tables.entry.posted_form import DraftPage
 from scorekeeper.tables.melds import feedback as melds_says, lines as meld_lines
 from scorekeeper.tables.melds.hands import Count
 from scorekeeper.tables.melds.lines import Line

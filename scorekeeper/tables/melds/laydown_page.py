@@ -7,7 +7,7 @@ from django.utils.translation import gettext, gettext_lazy, ngettext
 
 from scorekeeper.tables import scoring, spoken
 from scorekeeper.tables.entry import foot
-from scorekeeper.tables.entry.posted_page import DraftPage
+from scorekeeper.tables.entry.posted_form import DraftPage
 from scorekeeper.tables.melds import feedback as melds_says
 from scorekeeper.tables.melds.hands_page import Chip
 from scorekeeper.tables.melds.laydown import LaydownDraft, melds_text, off_text

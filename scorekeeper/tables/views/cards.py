@@ -12,8 +12,8 @@ from scorekeeper.tables import access, codes, scoring, sentences, spoken
 from scorekeeper.tables.cards import pad as card_pad
 from scorekeeper.tables.cards.entry import record_inputs
 from scorekeeper.tables.cards.pad import Pad
-from scorekeeper.tables.entry import entry, hints
-from scorekeeper.tables.entry.posted_page import MOST_ROUNDS, as_recorded, number_in
+from scorekeeper.tables.entry import hints, round_forms
+from scorekeeper.tables.entry.posted_form import MOST_ROUNDS, as_recorded, number_in
 from scorekeeper.tables.events import commands
 from scorekeeper.tables.models import Table
 from scorekeeper.tables.scoring.cards import PLAY
@@ -83,7 +83,7 @@ def pad_for(
     if request.role.scores:
         url = reverse("tables:cards", args=[code, at.number])
     at = board.as_seated(at)
-    stands, undone = at.recorded, entry.undone_record(at, PLAY)
+    stands, undone = at.recorded, round_forms.undone_record(at, PLAY)
     if posted is None and undone:
         posted = record_inputs(undone)
     return card_pad.pad_of(at, stands, posted if url else None, url, aim)
@@ -107,7 +107,7 @@ def page(
         "after": min(seen, at.state.version),
         "note": note,
     }
-    if context["redo"] and entry.undone_record(at, PLAY):
+    if context["redo"] and round_forms.undone_record(at, PLAY):
         context["redo_named"] = history.entry_name(at.state, context["redo"])
     return render(request, "tables/cards.html", context)
 
@@ -116,7 +116,7 @@ def where(at: scoring.TableRound) -> list[str]:
     """The round and what was settled before its play: Hand 3, Ann granded."""
     here, recap = (
         sentences.round_first(at.game.unit, at.number),
-        hints.recap(entry.page_of(board.as_seated(at), {})),
+        hints.recap(round_forms.read_form(board.as_seated(at), {})),
     )
     return [here, recap] if recap else [here]
 

@@ -7,8 +7,8 @@ from django.utils.translation import gettext, gettext_noop
 from django.views.decorators.http import require_POST
 
 from scorekeeper.tables import access, disputes, phone, scoring, sentences
-from scorekeeper.tables.entry import posted_page
-from scorekeeper.tables.entry.posted_page import key_in
+from scorekeeper.tables.entry import posted_form
+from scorekeeper.tables.entry.posted_form import key_in
 from scorekeeper.tables.events import (
     commands,
     confirmations,
@@ -37,7 +37,7 @@ def accept(request: Request, table: Table, number: int) -> HttpResponse:
         return go_back(request, table, of_round(table, sentences.ONLY_PLAYERS))
     if not is_heard(request):
         return go_back(request, table, gettext(FLOOD))
-    of = posted_page.number_in(posted, "of")
+    of = posted_form.number_in(posted, "of")
     try:
         confirmations.accept(table, number, seat=seat, of=of, key=key_in(posted))
     except confirmations.OwnPhone:

@@ -16,7 +16,7 @@ from django.views.decorators.http import require_POST
 
 from scorekeeper import text
 from scorekeeper.tables import access, codes, log, scoring, sentences
-from scorekeeper.tables.entry import entry, posted_page
+from scorekeeper.tables.entry import posted_form, round_forms
 from scorekeeper.tables.events import commands
 from scorekeeper.tables.events.dispute_commands import REASON
 from scorekeeper.tables.models import Entry, Kind, Table
@@ -36,7 +36,7 @@ class Told(NamedTuple):
     reason: str = ""
 
 
-Page = TypeVar("Page", bound=posted_page.DraftPage)
+Page = TypeVar("Page", bound=posted_form.DraftPage)
 
 NOT_RULED = Told()
 NOTHING_BESIDE: Mapping[str, Any] = {}
@@ -60,7 +60,7 @@ def use_mine(request: Request, table: Table, number: int) -> HttpResponse:
         return redirect(table)
     if seat := request.POST.get("foul"):
         facts = (
-            rulings.foul_of(state, facts, posted_page.number_in({"by": seat}, "by"))
+            rulings.foul_of(state, facts, posted_form.number_in({"by": seat}, "by"))
             or facts
         )
     beside = entry_extras(request, state, number, facts)
@@ -117,9 +117,9 @@ def cards_beside(
     ):
         return {}
     at = state.at(number)
-    texts = dict(entry.texts_of(at, facts))
-    return entry.cards_beside(
-        entry.page_of(at, entry.with_cards(at, facts, cards, texts))
+    texts = dict(round_forms.texts_of(at, facts))
+    return round_forms.cards_beside(
+        round_forms.read_form(at, round_forms.with_cards(at, facts, cards, texts))
     )
 
 
@@ -155,7 +155,7 @@ def conflict_page(
         "facts": json.dumps(conflict.mine),
         "cards": json.dumps(beside["cards"]) if "cards" in beside else "",
         "law": beside.get("law", ""),
-        "key": key or posted_page.key_in(at_table.posted_values(request)),
+        "key": key or posted_form.key_in(at_table.posted_values(request)),
         "note": note,
         "dispute_url": dispute_url(state, conflict),
     }
@@ -187,7 +187,7 @@ def dispute_url(state: scoring.State, conflict: log.Conflict) -> str:
     """Where what came second is put beside what stands; nothing stands: nowhere."""
     if conflict.theirs is None:
         return ""
-    texts = dict(entry.texts_of(state.at(conflict.number), conflict.mine))
+    texts = dict(round_forms.texts_of(state.at(conflict.number), conflict.mine))
     url = reverse("tables:raise_dispute", args=[state.table.code, conflict.number])
     asked = {"with": "facts", "round": conflict.number, **texts}
     return f"{url}?{urlencode(asked)}"

@@ -5,21 +5,21 @@ from django.shortcuts import redirect
 from django.views.decorators.http import require_http_methods
 
 from scorekeeper.tables import codes, scoring
-from scorekeeper.tables.entry import entry, posted_page
+from scorekeeper.tables.entry import posted_form, round_forms
 from scorekeeper.tables.entry.forms import EntryForm
-from scorekeeper.tables.entry.posted_page import (
+from scorekeeper.tables.entry.posted_form import (
     form_for,
     key_for,
     refused_form,
     state_as_seen,
-    step_page,
+    step_form,
 )
 from scorekeeper.tables.events import commands
 from scorekeeper.tables.models import Table
 from scorekeeper.tables.showing import board
-from scorekeeper.tables.views import correct_form, correction
+from scorekeeper.tables.views import correction
 from scorekeeper.tables.views.at_table import Request, posted_values, require_permission
-from scorekeeper.tables.views.entry import again, to_melds
+from scorekeeper.tables.views.entry import again, correction_page, to_melds
 
 
 @require_http_methods(["GET", "POST"])
@@ -33,21 +33,19 @@ def correct(request: Request, table: Table, number: int) -> HttpResponse:
     if not 1 <= number <= len(there.rounds):
         return redirect(table)
     if request.method == "GET":
-        return correct_form.correction_page(
-            request, state, form_asking(request, state.at(number))
-        )
+        return correction_page(request, state, form_asking(request, state.at(number)))
     if "count" in posted and (form := form_for(state, posted)):
         return to_melds(request, form)
     if "step" in posted:
-        return again(request, state, step_page(state, posted))
+        return again(request, state, step_form(state, posted))
     if "back" in posted or "look" in posted:
         return again(request, state, form_for(state, posted))
     form = form_for(state, posted, pressed=True)
     if form is None or not form.is_valid():
         return again(request, state, form)
-    given, url = form.page.facts, form.url
+    given, url = form.round_form.facts, form.url
     key = key_for(state, form.key, given) if "confirm" in posted else form.key
-    more = entry.cards_beside(form.page)
+    more = round_forms.cards_beside(form.round_form)
     change = correction.Change(state.at(number), given, url, key, form.after, more)
     try:
         return correction.show_change(request, change, posted)
@@ -61,8 +59,8 @@ def form_asking(request: Request, at: scoring.TableRound) -> EntryForm:
     """
     at = board.as_seated(at)
     counted = request.GET.dict()
-    texts = dict(entry.texts_of(at, at.recorded))
-    begins = entry.correction_texts(at, texts)
-    page = entry.correction_of(at, begins | counted, texts=texts)
-    about = posted_page.is_about(page, counted)
-    return EntryForm(page, codes.new_key(), at.state.version, counted=about)
+    texts = dict(round_forms.texts_of(at, at.recorded))
+    begins = round_forms.correction_texts(at, texts)
+    round_form = round_forms.read_correction(at, begins | counted, texts=texts)
+    about = posted_form.is_about(round_form, counted)
+    return EntryForm(round_form, codes.new_key(), at.state.version, counted=about)

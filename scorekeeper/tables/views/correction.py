@@ -10,7 +10,7 @@ from django.utils.translation import gettext, gettext_noop
 
 from scorekeeper.tables import access, codes, log, scoring, sentences
 from scorekeeper.tables.correcting.preview import reason_in
-from scorekeeper.tables.entry.posted_page import number_in
+from scorekeeper.tables.entry.posted_form import number_in
 from scorekeeper.tables.events import commands
 from scorekeeper.tables.views import conflict, correction_preview
 from scorekeeper.tables.views.at_table import Request, answer_saved, whole_page

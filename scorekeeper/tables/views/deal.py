@@ -16,8 +16,8 @@ from django.utils.translation import gettext
 from scorekeeper.tables import access, scoring, sentences, spoken
 from scorekeeper.tables.cards.deal import act, deal_of, key_of
 from scorekeeper.tables.cards.deal_page import Shown
-from scorekeeper.tables.entry import entry
-from scorekeeper.tables.entry.posted_page import as_recorded, fields_of, key_for
+from scorekeeper.tables.entry import round_forms
+from scorekeeper.tables.entry.posted_form import as_recorded, fields_of, key_for
 from scorekeeper.tables.events import commands
 from scorekeeper.tables.showing import board
 from scorekeeper.tables.views import at_table, conflict, correction
@@ -49,7 +49,7 @@ def page_for(
     request: Request, at: scoring.TableRound, posted: Mapping[str, str]
 ) -> Shown:
     fields = fields_of(at, posted, "deal" in posted, request.role.scores)
-    before = None if "deal" in posted else entry.undone_record(at, key_of(at))
+    before = None if "deal" in posted else round_forms.undone_record(at, key_of(at))
     draft = deal_of(board.as_seated(at), posted, before)
     return Shown(act(draft, posted), **fields)
 

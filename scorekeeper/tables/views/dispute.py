@@ -14,7 +14,7 @@ from scorekeeper.tables.cards import deal_page
 from scorekeeper.tables.correcting import preview
 from scorekeeper.tables.dispute import claim, words
 from scorekeeper.tables.dispute.page import Page
-from scorekeeper.tables.entry import posted_page
+from scorekeeper.tables.entry import posted_form
 from scorekeeper.tables.events import commands, dispute_commands, seats
 from scorekeeper.tables.models import Entry, Outcome, Table
 from scorekeeper.tables.scoring import rulings as scoring_disputes
@@ -93,7 +93,7 @@ def show_claim(
     posted |= at_table.posted_values(request)
     made = claim_in(request, at, of, posted)
     if "step" in posted and made.entry:
-        posted = posted_page.step(made.entry, posted)
+        posted = posted_form.step(made.entry, posted)
         made = claim_in(request, at, of, posted)
     if "check" in posted:
         return check(request, made, posted)

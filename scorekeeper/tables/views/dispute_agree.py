@@ -6,8 +6,8 @@ from django.utils.translation import gettext
 from django.views.decorators.http import require_POST
 
 from scorekeeper.tables import access, sentences
-from scorekeeper.tables.entry import posted_page
-from scorekeeper.tables.entry.posted_page import key_in
+from scorekeeper.tables.entry import posted_form
+from scorekeeper.tables.entry.posted_form import key_in
 from scorekeeper.tables.events import commands, dispute_commands
 from scorekeeper.tables.models import Table
 from scorekeeper.tables.views import at_table
@@ -34,9 +34,9 @@ def agree(request: Request, table: Table, number: int) -> HttpResponse:
             table,
             number,
             seat=seat,
-            proposal=posted_page.number_in(posted, "proposal"),
+            proposal=posted_form.number_in(posted, "proposal"),
             key=key_in(posted),
-            after=posted_page.number_in(posted, "after"),
+            after=posted_form.number_in(posted, "after"),
         )
     except dispute_commands.Ended:
         return over(request, table, number)

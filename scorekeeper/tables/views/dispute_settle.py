@@ -14,7 +14,7 @@ from scorekeeper.tables import access, disputes, scoring, sentences, spoken
 from scorekeeper.tables.correcting import preview
 from scorekeeper.tables.dispute.end import End, end_of
 from scorekeeper.tables.dispute.words import ENDED, button
-from scorekeeper.tables.entry import posted_page
+from scorekeeper.tables.entry import posted_form
 from scorekeeper.tables.events import commands, dispute_commands
 from scorekeeper.tables.models import Outcome, Table
 from scorekeeper.tables.scoring import rulings
@@ -71,7 +71,7 @@ def as_seen(
     """As whoever ends it saw it, who may have ended it as others did meanwhile."""
     if "after" not in posted:
         return state, dispute
-    seen = posted_page.state_as_seen(state, posted)
+    seen = posted_form.state_as_seen(state, posted)
     return seen, disputes.find(seen.disputes, dispute.number) or dispute
 
 
@@ -133,7 +133,7 @@ def settle_page(request: Request, end: End, posted: Mapping[str, str]) -> HttpRe
         "typed": end.reason if end.fault else posted.get("reason", ""),
         "chosen": posted.get("because", ""),
         "longest": dispute_commands.REASON,
-        "key": posted_page.key_in(posted),
+        "key": posted_form.key_in(posted),
         "back": reverse("tables:dispute", args=[state.table.code, dispute.number]),
     }
     page = render(request, "tables/settle.html", context)
@@ -179,10 +179,10 @@ def rule(request: Request, end: End, posted: dict[str, str]) -> None:
         end.dispute.number,
         outcome=end.outcome,
         facts=end.facts,
-        keep=posted_page.number_in(posted, "keep") or None,
+        keep=posted_form.number_in(posted, "keep") or None,
         reason=end.reason,
-        key=posted_page.key_in(posted),
-        after=posted_page.number_in(posted, "after"),
+        key=posted_form.key_in(posted),
+        after=posted_form.number_in(posted, "after"),
         by=access.name_of(request, end.state.table),
     )
 
@@ -196,8 +196,8 @@ def propose(end: End, who: access.Identity, posted: dict[str, str]) -> None:
         outcome=end.outcome,
         facts=end.facts,
         reason=end.reason,
-        key=posted_page.key_in(posted),
-        after=posted_page.number_in(posted, "after"),
+        key=posted_form.key_in(posted),
+        after=posted_form.number_in(posted, "after"),
     )
 
 

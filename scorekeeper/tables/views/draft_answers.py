@@ -10,7 +10,7 @@ from django.views.decorators.http import require_POST
 
 from referee.form.fields import Field, step_on
 from scorekeeper.tables import access, phone, scoring
-from scorekeeper.tables.entry import draft_answers, posted_page
+from scorekeeper.tables.entry import draft_answers, posted_form
 from scorekeeper.tables.models import Table
 from scorekeeper.tables.views import at_table
 from scorekeeper.tables.views.at_table import Request, refuse, require_permission
@@ -91,7 +91,7 @@ def secret_answer(request: Request, table: Table) -> HttpResponse:
             table,
             seat,
             choice,
-            after=posted_page.number_in(request.POST.dict(), "after"),
+            after=posted_form.number_in(request.POST.dict(), "after"),
             phone=phone.ident(request),
             holds=seat == own,
         )

@@ -8,7 +8,7 @@ from django.views.decorators.http import require_POST
 
 from scorekeeper import text
 from scorekeeper.tables import access, log
-from scorekeeper.tables.entry.posted_page import key_in
+from scorekeeper.tables.entry.posted_form import key_in
 from scorekeeper.tables.events import commands
 from scorekeeper.tables.models import Table
 from scorekeeper.tables.views.at_table import Request, require_permission

@@ -17,7 +17,7 @@ from scorekeeper.tables import (
     sentences,
     spoken,
 )
-from scorekeeper.tables.entry.posted_page import asking, number_in, state_as_seen
+from scorekeeper.tables.entry.posted_form import asking, number_in, state_as_seen
 from scorekeeper.tables.events import commands
 from scorekeeper.tables.models import Table
 from scorekeeper.tables.scoring import rulings, rulings as scoring_disputes

@@ -15,8 +15,8 @@ from django.utils.translation import gettext
 
 from referee.form.fields import Field
 from scorekeeper.tables import access, log, scoring, sentences
-from scorekeeper.tables.entry import entry
-from scorekeeper.tables.entry.posted_page import as_recorded, fields_of, key_for
+from scorekeeper.tables.entry import round_forms
+from scorekeeper.tables.entry.posted_form import as_recorded, fields_of, key_for
 from scorekeeper.tables.events import commands
 from scorekeeper.tables.melds.hands import Count, act, count_of
 from scorekeeper.tables.melds.hands_page import Shown
@@ -59,10 +59,12 @@ def page_for(
     typed = {k: text for k, text in asked.items() if not held.is_input(k)}
     entered = posted.get("entered", "") if begun else urlencode(typed)
     entered = answer_in(entered[:MOST_TYPED], posted)
-    page = page_of(at, entered)
-    base = beside_hands(at, {**page.base, **page.facts} if page else at.recorded)
+    round_form = form_of(at, entered)
+    base = beside_hands(
+        at, {**round_form.base, **round_form.facts} if round_form else at.recorded
+    )
     count = act(count_of(at, base, posted if begun else {**asked, **posted}), posted)
-    asks = list(questions_of(page, "asks" in posted)) if page else []
+    asks = list(questions_of(round_form, "asks" in posted)) if round_form else []
     fields = fields_of(at, posted, begun, request.role.scores)
     return Shown(count, entered=entered, questions=asks, **fields)
 
@@ -73,16 +75,16 @@ def answer_in(entered: str, posted: Mapping[str, str]) -> str:
     return urlencode(dict(parse_qsl(entered)) | {name: text}) if equals else entered
 
 
-def page_of(at: scoring.TableRound, entered: str) -> entry.RoundForm | None:
+def form_of(at: scoring.TableRound, entered: str) -> round_forms.RoundForm | None:
     """The entry as it was left for the cards; none where the round stands as it is."""
     typed = dict(parse_qsl(entered))
     if at.number == at.state.due:
-        return entry.page_of(at, typed)
+        return round_forms.read_form(at, typed)
     if not typed:
         return None
-    texts = dict(entry.texts_of(at, at.recorded))
-    begins = entry.correction_texts(at, texts)
-    return entry.correction_of(at, begins | typed, texts=texts)
+    texts = dict(round_forms.texts_of(at, at.recorded))
+    begins = round_forms.correction_texts(at, texts)
+    return round_forms.read_correction(at, begins | typed, texts=texts)
 
 
 def beside_hands(at: scoring.TableRound, given: Mapping[str, Any]) -> log.Facts:
@@ -94,14 +96,14 @@ def beside_hands(at: scoring.TableRound, given: Mapping[str, Any]) -> log.Facts:
     return {key: raw for key, raw in given.items() if key not in apart}
 
 
-def questions_of(page: entry.RoundForm, asks: bool) -> Iterator[Field]:
+def questions_of(round_form: round_forms.RoundForm, asks: bool) -> Iterator[Field]:
     """What is asked here before anything is counted, where the entry has not said it.
 
     `asks`: it was asked here, and can be changed.
     """
-    rules = page.game.hands
-    before = [r for r in page.reads if rules and rules.fact not in r.stage.facts]
-    if asks or any(map(page.needs, before)):
+    rules = round_form.game.hands
+    before = [r for r in round_form.reads if rules and rules.fact not in r.stage.facts]
+    if asks or any(map(round_form.needs, before)):
         inputs = [i for read in before for one in read.asked for i in one.inputs]
         yield from (one for one in inputs if one.look == "choice")
 
@@ -143,7 +145,7 @@ def dispute_url(state: scoring.State, shown: Shown) -> str:
     """The form that disputes the round, with what was counted here."""
     count = shown.count
     at = state.at(count.number)
-    said = entry.correction_texts(at, dict(entry.texts_of(at, at.recorded)))
+    said = round_forms.correction_texts(at, dict(round_forms.texts_of(at, at.recorded)))
     form = {"with": "facts", "round": str(count.number), "after": str(state.version)}
     url = reverse("tables:raise_dispute", args=[state.table.code, count.number])
     return f"{url}?{urlencode(said | card_inputs(count) | form)}"

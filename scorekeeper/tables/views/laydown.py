@@ -11,7 +11,7 @@ from django.shortcuts import render
 from django.utils.translation import gettext, gettext_noop
 
 from scorekeeper.tables import access, log, scoring, sentences, spoken
-from scorekeeper.tables.entry.posted_page import (
+from scorekeeper.tables.entry.posted_form import (
     as_recorded,
     fields_of,
     key_unless_sent,

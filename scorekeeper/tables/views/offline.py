@@ -14,7 +14,7 @@ from django.utils.translation import gettext, gettext_noop
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from scorekeeper.tables import access, hooks, log, phone, scoring, sentences, spoken
-from scorekeeper.tables.entry import posted_page
+from scorekeeper.tables.entry import posted_form
 from scorekeeper.tables.entry.forms import EntryForm, offline_key
 from scorekeeper.tables.entry.offline_forms import forms_of
 from scorekeeper.tables.events import commands, entered
@@ -130,23 +130,23 @@ def save_sent(request: Request, state: scoring.State) -> dict[str, str | int]:
         state.entries, posted.get("key", ""), state.table.writer.phone
     ):
         return {"version": recorded.number, "own": True}
-    form = posted_page.form_for(state, posted, pressed=True)
+    form = posted_form.form_for(state, posted, pressed=True)
     if form is None:
         return {"why": out_of_turn(state, posted)}
     if not form.is_valid():
-        return {"why": spoken.word(form.page.problems[0].said)}
-    key = posted_page.key_for(state, form.key, form.page.facts)
-    page, by = form.page, access.name_of(request, state.table)
+        return {"why": spoken.word(form.round_form.problems[0].said)}
+    key = posted_form.key_for(state, form.key, form.round_form.facts)
+    round_form, by = form.round_form, access.name_of(request, state.table)
     try:
         entry = commands.record(
             state.table,
-            page.number,
-            page.facts,
+            round_form.number,
+            round_form.facts,
             key=key,
             after=form.after,
             by=by,
             seen=state,
-            known=page.assessment,
+            known=round_form.assessment,
         )
     except commands.RoundConflict as caught:
         return {"clash": otherwise(caught.conflict, state.table.writer.phone)}
@@ -161,7 +161,7 @@ def save_sent(request: Request, state: scoring.State) -> dict[str, str | int]:
 
 def where_it_stood(state: scoring.State, form: EntryForm) -> int:
     """The last version at which others had said no more than this phone did."""
-    given = form.page.facts.items()
+    given = form.round_form.facts.items()
     for version in range(form.after, state.version + 1):
         then = scoring.state_of(state.table, state.entries[:version])
         if given <= then.round(form.number).items():
@@ -192,7 +192,7 @@ def who_wrote(entry: Entry | None, own: str) -> str:
 
 def out_of_turn(state: scoring.State, posted: dict[str, str]) -> str:
     """Why a round that was told without a network cannot be entered now."""
-    number = posted_page.number_in(posted, "round")
+    number = posted_form.number_in(posted, "round")
     if state.over:
         return history.over(state)
     if state.due is not None and number > state.due:

@@ -12,7 +12,7 @@ from django.utils.translation import gettext
 from django.views.decorators.http import require_GET, require_POST
 
 from scorekeeper.tables import log, phone, scoring
-from scorekeeper.tables.entry.posted_page import number_in
+from scorekeeper.tables.entry.posted_form import number_in
 from scorekeeper.tables.models import Entry, Kind, Table
 from scorekeeper.tables.replica.numbers import BASE, SEEN, renumber
 from scorekeeper.tables.replica.snapshot import snapshot

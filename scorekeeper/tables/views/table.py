@@ -12,7 +12,7 @@ from django.urls import reverse
 from django.views.decorators.http import require_GET
 
 from scorekeeper.tables import access, hooks, phone, scoring, sentences
-from scorekeeper.tables.entry import draft_answers, posted_page
+from scorekeeper.tables.entry import draft_answers, posted_form
 from scorekeeper.tables.events import seats
 from scorekeeper.tables.models import Table
 from scorekeeper.tables.showing import (
@@ -55,7 +55,7 @@ def table(request: Request, table: Table) -> HttpResponse:
     own = at_table.own(request, state, "table")
     around = cache(partial(at_table.around, request, state, "table", known=own))
     if name := shared_name(request, state, own):
-        whole = name + (page_of(request) if live is None else "")
+        whole = name + (page_name(request) if live is None else "")
         response = once(
             request,
             whole,
@@ -101,7 +101,7 @@ def shared_name(request: Request, state: scoring.State, own: dict[str, Any]) -> 
     return cache_name(request, state.table, may, steps)
 
 
-def page_of(request: Request) -> str:
+def page_name(request: Request) -> str:
     """What the page around the parts hangs on beside what they do."""
     theme = request.COOKIES.get("theme")
     return f"-page-{theme}" if theme in ("light", "dark") else "-page"
@@ -124,7 +124,7 @@ def draw(
         return fill(request, around, state, name=name, answers=answers)
 
     def entry() -> Any:
-        return posted_page.due_form(state, request.GET.dict(), key=KEY if name else "")
+        return posted_form.due_form(state, request.GET.dict(), key=KEY if name else "")
 
     return fill(request, around, state, entry, name=name)
 

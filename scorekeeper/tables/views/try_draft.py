@@ -11,7 +11,7 @@ from django_htmx.http import replace_url
 from django_htmx.middleware import HtmxDetails
 
 from scorekeeper.tables.desk import round as desk_round
-from scorekeeper.tables.entry import entry
+from scorekeeper.tables.entry import round_forms
 from scorekeeper.tables.scoring.rule_sheets import Faulty
 from scorekeeper.tables.scoring.trial import Trial, by_chance
 from scorekeeper.tables.starting import drafts
@@ -38,7 +38,7 @@ def try_draft(request: HttpRequest, key: str) -> HttpResponse:
     question = desk_round.on_trial(tried.state, given)
     if request.method == "POST" and question.final:
         return keep_example(request, draft, tried, question)
-    here = f"{url}?{urlencode(question.page.entered)}"
+    here = f"{url}?{urlencode(question.round_form.entered)}"
     if question.pressed:
         return redirect(here)
     context = around(request, draft, tried, question)
@@ -50,7 +50,7 @@ def draw_texts(tried: Trial, number: str) -> dict[str, str]:
     """A round by chance as its form would post it."""
     seed = int(number) if number.isdecimal() and len(number) < 7 else 0
     facts = by_chance(tried, seed)
-    texts = dict(entry.texts_of(tried.state.at(1), facts)) if facts else {}
+    texts = dict(round_forms.texts_of(tried.state.at(1), facts)) if facts else {}
     return {**texts, "drawn": f"{seed}"}
 
 
@@ -73,7 +73,7 @@ def keep_example(
     request: HttpRequest, draft: Any, tried: Trial, question: desk_round.Round
 ) -> HttpResponse:
     """The round is the example of the rules from now on."""
-    facts = dict(question.page.facts)
+    facts = dict(question.round_form.facts)
     try:
         if is_late(request, draft):
             raise drafts.Overtaken

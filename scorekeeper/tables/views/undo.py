@@ -11,8 +11,8 @@ from django.views.decorators.http import require_POST
 from scorekeeper import text
 from scorekeeper.tables import access, scoring
 from scorekeeper.tables.correcting.preview import reason_in
-from scorekeeper.tables.entry.entry import undone_record, undone_texts
-from scorekeeper.tables.entry.posted_page import key_in
+from scorekeeper.tables.entry.posted_form import key_in
+from scorekeeper.tables.entry.round_forms import undone_record, undone_texts
 from scorekeeper.tables.events import commands
 from scorekeeper.tables.models import Kind, Table
 from scorekeeper.tables.scoring.cards import PLAY

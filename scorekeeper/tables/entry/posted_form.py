@@ -1,4 +1,7 @@
-"""A page of entry as it was posted: what its writer saw, typed and pressed."""
+"""A form as it was posted, on the version of the table that its writer saw.
+
+`form_for` makes it of a post, `due_form` where nothing was posted yet.
+"""
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
@@ -7,8 +10,9 @@ from typing import Any
 from referee.form.fields import after_press, button_of
 from referee.form.stages import FILL
 from scorekeeper.tables import codes, log, scoring
-from scorekeeper.tables.entry import draft_answers, entry
+from scorekeeper.tables.entry import draft_answers, round_forms
 from scorekeeper.tables.entry.forms import EntryForm
+from scorekeeper.tables.entry.round_forms import read_form
 from scorekeeper.tables.events import commands
 from scorekeeper.tables.showing import board
 
@@ -98,7 +102,7 @@ def whole_round(state: scoring.State, posted: dict[str, str]) -> dict[str, str]:
     earlier: dict[str, str] = {}
     for stage in at.stages(dict(at.recorded)):
         part = {key: raw for key, raw in at.recorded.items() if key in stage.keys}
-        texts = dict(entry.texts_of(at, part))
+        texts = dict(round_forms.texts_of(at, part))
         told = texts.keys() - {"kind"}
         if told & posted.keys() or part.keys() & then.round(number).keys():
             break
@@ -109,9 +113,9 @@ def whole_round(state: scoring.State, posted: dict[str, str]) -> dict[str, str]:
 def form_for(
     state: scoring.State, posted: dict[str, str], pressed: bool = False
 ) -> EntryForm | None:
-    """The page that was posted, on the table as its writer saw it.
+    """The form that was posted, on the table as its writer saw it.
 
-    None where no such page can have been there.
+    `pressed`: it was sent, not only typed. None where no such form can have been there.
     """
     form = form_as_seen(state, posted, pressed)
     if not pressed or stands_whole(form):
@@ -122,7 +126,7 @@ def form_for(
 
 
 def stands_whole(form: EntryForm | None) -> bool:
-    return form is not None and not form.page.problems
+    return form is not None and not form.round_form.problems
 
 
 def as_first_asked(state: scoring.State, posted: dict[str, str]) -> EntryForm | None:
@@ -137,21 +141,23 @@ def as_first_asked(state: scoring.State, posted: dict[str, str]) -> EntryForm | 
     for then in asking(state, number_in(posted, "round")):
         again = posted | {"after": str(then.version)}
         form = form_as_seen(state, again, pressed=True)
-        if form and stands_whole(form) and form.page.entered:
+        if form and stands_whole(form) and form.round_form.entered:
             return form
     return None
 
 
-def late_page(state: scoring.State, posted: dict[str, str]) -> entry.RoundForm | None:
+def late_form(
+    state: scoring.State, posted: dict[str, str]
+) -> round_forms.RoundForm | None:
     """What was told of a round that cannot be entered now: to be looked at."""
     number = number_in(posted, "round")
     if not 1 <= number <= MOST_ROUNDS:
         return None
     try:
-        page = entry.page_of(state.at(number), posted, pressed=True, alone="round")
+        round_form = read_form(state.at(number), posted, pressed=True, alone="round")
     except scoring.SheetError:
         return None  # nothing can follow what is recorded
-    return page if page.entered else None
+    return round_form if round_form.entered else None
 
 
 def form_as_seen(
@@ -166,34 +172,34 @@ def form_as_seen(
         return None
     at, said = seen.at(number), frozenset[str]()
     if correcting:
-        then = board.under(seen, board.players_in(state, number))
-        page = entry.correction_of(then.at(number), posted, pressed=pressed)
+        at = board.under(seen, board.players_in(state, number)).at(number)
+        round_form = round_forms.read_correction(at, posted, pressed=pressed)
     else:
         if seen.trouble:
             return None
         if not pressed and not whole:
             posted, said = draft_answers.join(posted, draft_answers.texts_of(state))
-        before = entry.round_before_undo(at)
-        page = entry.page_of(at, posted, pressed=pressed, alone=whole, undone=before)
+        before = round_forms.round_before_undo(at)
+        round_form = read_form(at, posted, pressed=pressed, alone=whole, undone=before)
     return EntryForm(
-        page,
+        round_form,
         key_in(posted),
         seen.version,
         moved=log.has_changed_since(state.entries, seen.version),
         brought_back="brought_back" in posted,
         said=said,
-        before={} if correcting else entry.undone_texts(at),
+        before={} if correcting else round_forms.undone_texts(at),
     )
 
 
 def stands_already(state: scoring.State, form: EntryForm) -> bool:
     """All that a hand entered here has been recorded so by somebody else."""
-    page = form.page
-    if not form.moved or form.correcting or page.number > len(state.rounds):
+    round_form = form.round_form
+    if not form.moved or form.correcting or round_form.number > len(state.rounds):
         return False
-    recorded = state.round(page.number)
-    found = dict(entry.texts_of(state.at(page.number), recorded))
-    entered = page.entered.items()
+    recorded = state.round(round_form.number)
+    found = dict(round_forms.texts_of(state.at(round_form.number), recorded))
+    entered = round_form.entered.items()
     return bool(entered) and all(found.get(name) == text for name, text in entered)
 
 
@@ -226,8 +232,8 @@ def refused_form(
     return form.refuse(after, str(caught))
 
 
-def step_page(state: scoring.State, posted: dict[str, str]) -> EntryForm | None:
-    """The page after a button that enters a number was pressed without a script."""
+def step_form(state: scoring.State, posted: dict[str, str]) -> EntryForm | None:
+    """The form after a button that enters a number was pressed without a script."""
     form = form_for(state, posted)
     return form_for(state, step(form, posted)) if form else None
 
@@ -235,7 +241,7 @@ def step_page(state: scoring.State, posted: dict[str, str]) -> EntryForm | None:
 def step(form: EntryForm, posted: dict[str, str]) -> dict[str, str]:
     """What was posted, with the number that a button steps, or says."""
     pressed = posted["step"]
-    for field in (one for asked in form.page.asked for one in asked.inputs):
+    for field in (one for asked in form.round_form.asked for one in asked.inputs):
         if field.name == button_of(pressed):
             text = after_press(field.steps, posted.get(field.name, ""), pressed)
             posted = posted | {field.name: text}
@@ -257,18 +263,20 @@ def due_form(
     if state.due is None or state.trouble:
         return None
     at, counted = state.at(state.due), posted or {}
-    before = entry.undone_texts(at)
+    before = round_forms.undone_texts(at)
     texts, said = draft_answers.join(
         {**before, **counted}, draft_answers.texts_of(state)
     )
-    page = entry.reopen(at, texts) if before else entry.page_of(at, texts)
-    about, key = is_about(page, counted), key or codes.new_key()
-    return EntryForm(page, key, state.version, counted=about, said=said, before=before)
+    round_form = round_forms.reopen(at, texts) if before else read_form(at, texts)
+    about, key = is_about(round_form, counted), key or codes.new_key()
+    return EntryForm(
+        round_form, key, state.version, counted=about, said=said, before=before
+    )
 
 
-def is_about(page: entry.RoundForm, posted: Mapping[str, str]) -> bool:
+def is_about(round_form: round_forms.RoundForm, posted: Mapping[str, str]) -> bool:
     """Some of it is asked on this page, or counted there."""
-    return any(name in posted for name in (*page.names, *page.carried))
+    return any(name in posted for name in (*round_form.names, *round_form.carried))
 
 
 # ---- A page of what is entered card by card, and saved at its end ----

@@ -17,7 +17,7 @@ from scorekeeper.tables.models import Entry
 RoundForm = form.RoundForm[scoring.TableRound]
 
 
-def page_of(
+def read_form(
     at: scoring.TableRound,
     posted: Mapping[str, str] | None = None,
     *,
@@ -25,7 +25,7 @@ def page_of(
     alone: str = "",
     undone: Mapping[str, Any] | None = None,
 ) -> RoundForm:
-    """The page for the round to be entered, with what was posted so far.
+    """The form of the round to be entered, with what was posted so far.
 
     `undone`: the round before somebody took back what is asked here.
     """
@@ -35,14 +35,14 @@ def page_of(
         )
 
 
-def correction_of(
+def read_correction(
     at: scoring.TableRound,
     posted: Mapping[str, str] | None = None,
     *,
     pressed: bool = False,
     texts: Mapping[str, str] | None = None,
 ) -> RoundForm:
-    """The page that asks a recorded round again, all of it that stands; `texts` is the
+    """The form that asks a recorded round again, all of it that stands; `texts` is the
     round as its form would post it, where that is known.
     """
     with metrics.referee.time():
@@ -72,20 +72,20 @@ def with_cards(
     return {**texts, **records.beside(r, cards, texts)}
 
 
-def cards_beside(page: RoundForm) -> dict[str, Any]:
-    """What is kept with the entry of a page: the cards that were counted there, where
+def cards_beside(round_form: RoundForm) -> dict[str, Any]:
+    """What is kept with the entry of a form: the cards that were counted there, where
     no sheet has them since other hands were told as numbers.
     """
-    rules = page.game.hands
-    if rules is None or not page.carried or rules.fact.key in page.facts:
+    rules = round_form.game.hands
+    if rules is None or not round_form.carried or rules.fact.key in round_form.facts:
         return {}
-    return {"cards": dict(page.carried)}
+    return {"cards": dict(round_form.carried)}
 
 
-def alone_of(
+def read_alone(
     at: scoring.TableRound, posted: Mapping[str, str], alone: str
 ) -> RoundForm:
-    """The page of a round that is judged by itself."""
+    """The form of a round that is judged by itself."""
     with metrics.referee.time():
         return form.round_form(at, posted, alone=alone, by_itself=True)
 
@@ -145,14 +145,14 @@ def round_before_undo(at: scoring.TableRound) -> log.Facts:
     return found if at.number == at.state.due and opening_texts(at, found) else {}
 
 
-def entry_extras(page: RoundForm) -> dict[str, Any]:
-    """What is kept with the entry of a page: the cards that were counted there, and
+def entry_extras(round_form: RoundForm) -> dict[str, Any]:
+    """What is kept with the entry of a form: the cards that were counted there, and
     that what its record proves wrong is scored anyway, as it was.
     """
-    at = page.source
-    taken = undone_entry(at, at.state.redo_target) if page.records else None
+    at = round_form.source
+    taken = undone_entry(at, at.state.redo_target) if round_form.records else None
     anyway = {"anyway": True} if taken and "anyway" in taken.data else {}
-    return cards_beside(page) | anyway
+    return cards_beside(round_form) | anyway
 
 
 def opening_texts(at: scoring.TableRound, before: log.Facts) -> dict[str, str]:
@@ -182,13 +182,15 @@ def nobodys(
 
 
 def reopen(at: scoring.TableRound, posted: Mapping[str, str]) -> RoundForm:
-    """The page that opens again: all of a round that was told whole."""
+    """The form that opens again: all of a round that was told whole."""
     before = round_before_undo(at)
-    page = page_of(at, posted, undone=before)
-    stages = [stage for stage in page.round_type.stages if records.is_asked(stage)]
-    here = stages.index(page.reads[-1].stage) + 1 if page.reads else 0
+    round_form = read_form(at, posted, undone=before)
+    stages = [
+        stage for stage in round_form.round_type.stages if records.is_asked(stage)
+    ]
+    here = stages.index(round_form.reads[-1].stage) + 1 if round_form.reads else 0
     later = {key for stage in stages[here:] for key in stage.keys}
     counted = {f.key for f, _ in records.facts_by_record(at.match, at.number, before)}
     if not later & (records.without(at.game, before_undo(at)).keys() | counted):
-        return page
-    return page_of(at, posted, alone="round", undone=before)
+        return round_form
+    return read_form(at, posted, alone="round", undone=before)
