@@ -6,6 +6,7 @@ Of every game so many random sheets (57), judged by `check --jsonl`. Instruction
 counted by valgrind, so that other work on the machine changes nothing. What the first
 sheet alone takes is told by itself and taken off the others: it starts Python and reads
 the rules. Sheets that the other commit refuses are left out; its sentences may differ.
+Where it takes fewer than two of a game, no ratio can be told.
 """
 
 import os
@@ -26,6 +27,7 @@ SHEETS, SEED = "57", "1"
 REFEREE = [sys.executable, "-m", "referee"]
 COUNT = ["valgrind", "--tool=cachegrind", "--cache-sim=no"]
 COUNT += ["--cachegrind-out-file=/dev/null"]
+TOO_FEW = "too few sheets"
 COUNTED = re.compile(rb"I +refs: +([\d,]+)")
 
 
@@ -49,6 +51,8 @@ def unpack(commit: str, folder: Path) -> None:
 
 def line(slug: str, count: str, before: Path) -> str:
     sheets = good_in(before, generate(slug, count))
+    if len(sheets) < 2:  # nothing is left once the first is taken off
+        return f"{slug:18}{TOO_FEW:>21}"
     now, then = cost(ROOT, sheets), cost(before, sheets)
     ratios = [ours / theirs for ours, theirs in zip(now, then, strict=True)]
     return f"{slug:18}{ratios[0]:10.3f}{ratios[1]:11.3f}"
