@@ -27,6 +27,8 @@ AROUND = 4
 COUNTERS = 1
 # Of a save all together: what stands round it, the site’s, the referee’s.
 SAVE = 40
+# Of the site alone nobody walks through more, whatever a request asks.
+LIMITS = {"page": 40, "check": 30, "save": 20}
 
 
 def around() -> set[str]:
@@ -73,3 +75,9 @@ def test_a_save_goes_through_few_files() -> None:
     saves = {what: sum(files) for what, files in MOST.items() if "save" in what}
     assert len(saves) == 2
     assert max(saves.values()) + AROUND + COUNTERS <= SAVE
+
+
+def test_no_walk_is_longer_than_a_person_follows() -> None:
+    assert {
+        what: site for what, (site, _) in MOST.items() if site > LIMITS[what.split()[0]]
+    } == {}
