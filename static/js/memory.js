@@ -1,4 +1,5 @@
 // The phone's memory: where it is full the page says so, where the answer to a save stands.
+// And whether something that a hand has typed stands there: only then it is said so.
 
 import { $ } from "./dom.js";
 
@@ -55,3 +56,18 @@ export function keepText(name, text) {
 
 // What keeps drafts came before this was fetched, and says it this way.
 document.addEventListener("draft:full", ({ detail }) => sayNotKept(detail));
+
+/** @param {any} one A field, as it stands beside what came with the page. */
+function isMoved(one) {
+  if (one.options) return one.selectedIndex > 0 && !one.selectedOptions[0].defaultSelected;
+  // Scripts write what is hidden, and choose; a box and a file are not typed.
+  const typed = !/hidden|file|radio|checkbox/.test(one.type) && one.getClientRects().length;
+  return Boolean(typed) && one.value !== one.defaultValue;
+}
+
+/** @param {any} [of] The form that was sent, or a button of it: what it keeps may be no field. */
+export function hasTyped(of) {
+  const form = of?.form || of;
+  if (form?.matches("[data-draft]") || form?.querySelector("[data-draft]")) return true;
+  return [...document.querySelectorAll("main :is(input, select, textarea)")].some(isMoved);
+}

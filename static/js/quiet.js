@@ -3,12 +3,11 @@
 // Before anything else asks the site, or the phone's memory.
 import "./site.js";
 import { make } from "./dom.js";
-import "./memory.js";
+import { hasTyped } from "./memory.js";
 import "./focus.js";
 import "./going.js";
 import { PAGES } from "./outbox/place.js";
 import { speak } from "./spoken.js";
-import { hasTyped } from "./standing.js";
 
 // ---- What waits to be sent, following the table ----
 /** A line that breaks once leaves no page without it. @param {() => Promise<unknown>} what */

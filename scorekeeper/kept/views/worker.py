@@ -63,7 +63,6 @@ SHELL = (
     "js/roving.js",
     "js/site.js",
     "js/spoken.js",
-    "js/standing.js",
     "js/stream.js",
     "js/moves.js",
     "js/wake.js",

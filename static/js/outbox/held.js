@@ -3,8 +3,7 @@
 
 import { $ } from "../dom.js";
 import { goes, stays } from "../going.js";
-import { keepText } from "../memory.js";
-import { hasTyped } from "../standing.js";
+import { hasTyped, keepText } from "../memory.js";
 import { code, keepsSite } from "./place.js";
 import { offline, unable } from "./sending.js";
 
