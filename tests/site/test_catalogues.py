@@ -102,6 +102,37 @@ def test_quotes_are_those_of_the_language(path: Path) -> None:
             assert not VALUES.search(quoted), said
 
 
+# Two words and more, said twice: a correction taken into what already had it.
+TWICE = re.compile(r"\b(\w+(?: \w+)+) \1\b", re.I)
+# Until in Italian: what ends it is denied, or it says as long as. "Until you stop"
+# may say as long as you like.
+UNTIL = re.compile(r"\bfinché\b(?! volete|[^.,;:]*\bnon\b)", re.I)
+
+
+@pytest.mark.parametrize("path", [*FILES, *REFEREE], ids=name)
+def test_no_words_are_said_twice_in_a_row(path: Path) -> None:
+    for message in read_catalogue(path):
+        assert not TWICE.search(plural_rule(message.string)), message.string
+
+
+@pytest.mark.parametrize(
+    "path", [path for path in (*FILES, *REFEREE) if "/it/" in str(path)], ids=name
+)
+def test_until_is_denied_in_italian(path: Path) -> None:
+    """Finché il piatto è vuoto: as long as the pot is empty, not until."""
+    for message in read_catalogue(path):
+        if re.search(r"\buntil\b", plural_rule(message.id)):
+            assert not UNTIL.search(plural_rule(message.string)), message.string
+
+
+def test_words_said_twice_and_until_not_denied_are_found() -> None:
+    assert TWICE.search("quien recibe quien recibe el primer as")
+    assert not TWICE.search("die Einsätze, die die Spieler gewinnen")
+    assert UNTIL.search("finché il piatto è vuoto")
+    assert UNTIL.search("finché tutti hanno dato, e non finisce")
+    assert not UNTIL.search("finché il piatto non è vuoto")
+
+
 def plural_rule(forms: Any) -> str:
     return forms if isinstance(forms, str) else " ".join(forms)
 
