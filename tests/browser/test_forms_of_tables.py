@@ -23,6 +23,7 @@ from scorekeeper.tables.events.confirmations import Setting
 from scorekeeper.tables.scoring import points_pad
 from scorekeeper.tables.showing.verdicts import ROUNDS
 from tests.browser.focus import focus, is_at_its_head
+from tests.browser.gypsy import fill
 from tests.browser.hearing import ON_EACH_PAGE, texts_told
 from tests.browser.places import Place, host_table
 from tests.referee.rule_sheets import read_document
@@ -313,8 +314,7 @@ def test_the_second_record_of_a_round_is_kept_by_keys(
         idle(page)
     other_phone.add_init_script(ON_EACH_PAGE)
     for page, tricks in ((phone, [3, 3, 3, 3]), (other_phone, [3, 2, 4, 3])):
-        for at, number in enumerate(tricks):
-            page.locator(f"[name=tricks-{at}]").fill(str(number))
+        fill(page, "tricks", tricks)
     for page in (phone, other_phone):
         press(page, "#save")
     mine = other_phone.locator("button", has_text="Use mine")

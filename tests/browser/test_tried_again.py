@@ -6,6 +6,7 @@ from playwright.sync_api import Page, expect
 from scorekeeper.tables.models import Table
 from tests.browser.focus import focus
 from tests.browser.forced import MARKS
+from tests.browser.gypsy import fill
 from tests.browser.hearing import announcements, listen, texts_told
 from tests.browser.keys import to
 from tests.browser.live import runs
@@ -98,8 +99,7 @@ def test_undo_on_what_was_saved_has_a_ring_that_is_seen(
     """And what is asked next is read, and seen, while that lies over its line."""
     phone.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
     runs(phone, table)
-    for seat, number in enumerate(SECOND["tricks"]):
-        phone.locator(f"[name=tricks-{seat}]").fill(str(number))
+    fill(phone, "tricks", SECOND["tricks"])
     idle(phone)
     phone.locator("#save").press("Enter")
     undo = phone.locator(".toast button")
@@ -127,8 +127,7 @@ def test_without_a_network_it_is_said_once_that_a_round_waits(
 ) -> None:
     """No false loss before it."""
     runs(phone, table)
-    for seat, number in enumerate(SECOND["tricks"]):
-        phone.locator(f"[name=tricks-{seat}]").fill(str(number))
+    fill(phone, "tricks", SECOND["tricks"])
     idle(phone)
     phone.context.set_offline(True)
     idle(phone)

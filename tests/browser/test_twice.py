@@ -3,6 +3,7 @@
 import pytest
 from playwright.sync_api import Page, Route, expect
 
+from tests.browser.gypsy import fill
 from tests.browser.live import runs
 from tests.support.idle import idle
 from tests.tables.people import STRONG, new_table, play, record
@@ -26,8 +27,7 @@ def test_what_comes_where_a_game_was_ended_rests_at_first(
     play(table, STRONG, STRONG)
     record(table, 3, {"bids": STRONG["bids"]})
     runs(phone, table)
-    for seat, number in enumerate(STRONG["tricks"]):
-        phone.locator(f"[name=tricks-{seat}]").fill(str(number))
+    fill(phone, "tricks", STRONG["tricks"])
     idle(phone)
     phone.locator("#save").tap()
     expect(phone.locator(".plate")).to_contain_text("Ann wins")
