@@ -269,18 +269,18 @@ def ask(
     `blank`: they stand there before it decides anything, and are as it may turn out.
     """
     name = f"{prefix}{fact.key}"
-    starts = dict(starts_of(fact, name, r, voice))
-    texts = starts | {k: t for k, t in posted.items() if t}
+    initial = dict(initial_of(fact, name, r, voice))
+    texts = initial | {k: t for k, t in posted.items() if t}
     place = Place(name, Label(heading(fact)), r, texts, voice, blank=blank)
     inputs = tuple(left_open(fact, name, tuple(inputs_of(fact.value, place)), r, voice))
     out = tuple(s for s in range(r.table.n) if s not in seats_of(fact.value, r))
-    says, settled = turn_words(fact, r, voice), is_settled(fact, r)
+    says, fixed = turn_words(fact, r, voice), is_fixed(fact, r)
     title, helps = title_of(fact, r, voice), help_of(fact, r, voice)
     if blank and fact.ask.applies:
         helps = " ".join(filter(None, [voice.word(fact.ask.applies()), helps]))
     per = per_of(fact.value)
     return FactFields(
-        fact, inputs, helps, per, out, starts, says, settled, title, blank, voice
+        fact, inputs, helps, per, out, initial, says, fixed, title, blank, voice
     )
 
 
@@ -303,14 +303,14 @@ def left_open(
         yield with_none(field, fact, voice) if open_ and not is_flag(fact) else field
 
 
-def is_settled(fact: AnyFact, r: Round) -> bool:
+def is_fixed(fact: AnyFact, r: Round) -> bool:
     """A choice of which one is left, and begun with that one."""
     value, start = fact.value, value_or_none(fact.ask.start, r)
     offered = value_or_none(value.offered, r) if isinstance(value, Choice) else None
     return start is not None and offered is not None and [*offered] == [start]
 
 
-def starts_of(
+def initial_of(
     fact: AnyFact, name: str, r: Round, voice: Voice
 ) -> Iterator[tuple[str, str]]:
     """What a form begins with: the fact as it stands there, or one start for each."""

@@ -210,7 +210,7 @@ class Field:
         return text
 
     @property
-    def posts(self) -> list[str]:
+    def posted_names(self) -> list[str]:
         """The names under which it is posted."""
         if self.look == "many":
             return [f"{self.name}.{option.value}" for option in self.options]
@@ -224,9 +224,9 @@ class FactFields:
     """A fact as a form asks it.
 
     `per` is "seat" or "side" where it has a row each, "row" where it is a list
-    that grows, "" where it is one thing. `out` are the seats it does not ask.
-    `starts` is what its inputs begin with, by name; `spoken` how it is said that
-    the seats answer in turn: Ann bids first. `settled`: what was said before names it
+    that grows, "" where it is one thing. `skipped_seats` are those it does not ask.
+    `initial` is what its inputs begin with, by name; `spoken` how it is said that
+    the seats answer in turn: Ann bids first. `fixed`: what was said before names it
     already, so that nobody is asked. `title` is what it is called in this round.
     `blank`: it stands there before the round says whether it applies; `help` says when.
     """
@@ -235,10 +235,10 @@ class FactFields:
     inputs: tuple[Field, ...]
     help: str = ""
     per: str = ""
-    out: tuple[int, ...] = ()
-    starts: Mapping[str, str] = field(default_factory=dict)
+    skipped_seats: tuple[int, ...] = ()
+    initial: Mapping[str, str] = field(default_factory=dict)
     spoken: str = ""
-    settled: bool = False
+    fixed: bool = False
     title: str = ""
     blank: bool = False
     voice: Voice = field(default=ENGLISH, repr=False, compare=False)
@@ -252,7 +252,7 @@ class FactFields:
         return heading(self.fact)
 
     @property
-    def idle(self) -> str:
+    def skipped_words(self) -> str:
         """What is said of the seats it does not ask."""
         value = self.fact.value
         return self.voice.small(value.out) if isinstance(value, PerSeat) else ""

@@ -1,7 +1,7 @@
 """A round as a form: what it asks now, what was entered, what the referee says of it.
 
 Made once of a match and what was posted. A form asks one stage, or several where
-nothing is played between them. What is suggested is `filled` until a hand takes or
+nothing is played between them. What is suggested is `prefilled` until a hand takes or
 changes it; only what was `entered` begins a stage.
 """
 
@@ -42,7 +42,7 @@ class RoundForm(Generic[S]):
     """The form of one round, made once and never changed.
 
     `base` is what is recorded of the round before it, `before` the round with that.
-    `alone`: the round is by itself, and its stages are asked together: all of them
+    `mode`: the round is by itself, and its stages are asked together: all of them
     ("round"), or those before its tricks ("hand"). `corrected`: a recorded round is
     asked again, all of it, and this is what it is then, with the records that it keeps;
     `unchanged`: it says what is recorded already. `carried`: the inputs that carry
@@ -57,7 +57,7 @@ class RoundForm(Generic[S]):
     assessment: Assessment
     before: Round
     pressed: bool = False
-    alone: str = ""
+    mode: str = ""
     corrected: Mapping[str, Any] | None = None
     unchanged: bool = False
     carried: Mapping[str, str] = field(default_factory=dict)
@@ -90,19 +90,19 @@ class RoundForm(Generic[S]):
         return records.without(self.game, self.base)
 
     @cached_property
-    def begun(self) -> bool:
-        return any(read.begun for read in self.reads) or not self.names
+    def started(self) -> bool:
+        return any(read.started for read in self.reads) or not self.names
 
     @cached_property
     def current_stage(self) -> StageForm:
-        """The last stage that was begun; before, where the page leads."""
-        begun = [read for read in self.reads if read.begun]
-        return begun[-1] if begun else self.reads[-1 if self.last else 0]
+        """The last stage that was started; before, where the page leads."""
+        started = [read for read in self.reads if read.started]
+        return started[-1] if started else self.reads[-1 if self.last else 0]
 
     @cached_property
     def asked(self) -> list[FactFields]:
         found = [asked for read in self.reads for asked in read.asked]
-        return [without_chips(one) for one in found] if self.alone else found
+        return [without_chips(one) for one in found] if self.mode else found
 
     @cached_property
     def names(self) -> list[str]:
@@ -123,18 +123,18 @@ class RoundForm(Generic[S]):
         return {k: t for read in self.reads for k, t in read.entered.items()}
 
     @cached_property
-    def filled(self) -> dict[str, str]:
-        return {k: t for read in self.reads for k, t in read.filled.items()}
+    def prefilled(self) -> dict[str, str]:
+        return {k: t for read in self.reads for k, t in read.prefilled.items()}
 
     @cached_property
     def suggested(self) -> dict[str, str]:
         """What is filled in as a suggestion: a hand takes it, or the one button."""
-        counted = {name for read in self.reads for name in read.counted}
-        return {k: t for k, t in self.filled.items() if k not in counted}
+        computed = {name for read in self.reads for name in read.computed}
+        return {k: t for k, t in self.prefilled.items() if k not in computed}
 
     @cached_property
     def texts(self) -> dict[str, str]:
-        return self.filled | self.entered
+        return self.prefilled | self.entered
 
     @cached_property
     def problems(self) -> list[Problem]:
@@ -142,7 +142,7 @@ class RoundForm(Generic[S]):
         if mark is not None and mark.key not in {**self.base, **self.facts}:
             return [mark.missing()]
         found = self.assessment.problems
-        if found or self.begun:
+        if found or self.started:
             return found
         said, first = self.question.said, self.asked[0]
         if not said:
@@ -179,12 +179,12 @@ class RoundForm(Generic[S]):
 
     @property
     def next_stage(self) -> StageForm | None:
-        """The stage that the page still asks once what was begun is whole."""
+        """The stage that the page still asks once what was started is whole."""
         later = (
             self.reads[self.reads.index(self.current_stage) + 1 :] if self.reads else ()
         )
-        needy = (read for read in later if not read.begun and self.needs(read))
-        return next(needy, None) if not self.alone else None
+        needy = (read for read in later if not read.started and self.needs(read))
+        return next(needy, None) if not self.mode else None
 
     @property
     def asked_stages(self) -> str:
@@ -209,7 +209,7 @@ class RoundForm(Generic[S]):
     @property
     def missing_stages(self) -> str:
         """Those that the round still needs once this page is told."""
-        if self.correcting or self.alone or not self.reads:
+        if self.correcting or self.mode or not self.reads:
             return ""
         later = self.stages[self.stages.index(self.reads[-1].stage) + 1 :]
         open_ = [x for x in later if needs_something(x, self.round)]
@@ -236,7 +236,7 @@ def round_form(
     posted: Mapping[str, str] | None = None,
     *,
     pressed: bool = False,
-    alone: str = "",
+    mode: str = "",
     by_itself: bool = False,
     undone: Raw | None = None,
 ) -> RoundForm[S]:
@@ -249,7 +249,7 @@ def round_form(
     posted = posted or {}
     kind = round_type_of(at, recorded, posted)
     base = {key: raw for key, raw in recorded.items() if key in kind.known}
-    return read_form(at, kind, base, posted, undone, pressed=pressed, alone=alone)
+    return read_form(at, kind, base, posted, undone, pressed=pressed, mode=mode)
 
 
 def correction_form(
@@ -286,15 +286,17 @@ def correction_texts(at: Source, stands: Mapping[str, str]) -> dict[str, str]:
 def says(form: RoundForm[Any], stands: Mapping[str, str]) -> bool:
     """All that the form asks says what is recorded."""
     inputs = (one for asked in form.asked for one in asked.inputs)
-    names = [name for one in inputs for name in one.posts]
-    # A row that is begun for each player, and left empty, says nothing.
-    rows = (asked.starts for asked in form.asked if asked.per == "row")
-    stands = {name: text for begun in rows for name, text in begun.items()} | {**stands}
-    now, counted = form.texts, {name for read in form.reads for name in read.counted}
+    names = [name for one in inputs for name in one.posted_names]
+    # A row that is started for each player, and left empty, says nothing.
+    rows = (asked.initial for asked in form.asked if asked.per == "row")
+    stands = {name: text for started in rows for name, text in started.items()} | {
+        **stands
+    }
+    now, computed = form.texts, {name for read in form.reads for name in read.computed}
     same = all(
         now.get(name, "") == stands.get(name, "")
         for name in names
-        if name not in counted
+        if name not in computed
     )
     return same and form.round_type.name == stands.get("kind")
 
@@ -325,10 +327,10 @@ def round_type_of(at: Source, base: Raw, posted: Mapping[str, str]) -> RoundType
     round_types = game.round_types
     told = [each for each in round_types if each.is_told_by(base)]
     named = [each for each in round_types if each.name == posted.get("kind")]
-    begun = records.without(game, base)
-    if named and (not begun or named[0].void is not None):
+    started = records.without(game, base)
+    if named and (not started or named[0].void is not None):
         return named[0]
-    if told or begun or round_types[0].offered is None:
+    if told or started or round_types[0].offered is None:
         return told[0] if told else round_types[0]
     r = read(at, {**round_types[0].flag, **base})
     offered = (each for each in round_types if is_offered(each, r))
@@ -343,7 +345,7 @@ def read_form(
     stood: Raw | None = None,
     *,
     pressed: bool = False,
-    alone: str = "",
+    mode: str = "",
     correcting: bool = False,
 ) -> RoundForm[S]:
     """The stages read, one after the other, and judged once.
@@ -353,7 +355,7 @@ def read_form(
     raw: Raw = {**kind.flag, **base}
     before = at.match.read(raw, at.number)
     held = records.in_round(at.match.table.game, stood or {})
-    stages, last = read_stages(at, kind, base, posted, before, alone, correcting, held)
+    stages, last = read_stages(at, kind, base, posted, before, mode, correcting, held)
     for stage in stages:
         raw |= stage.raw
     again = {} if correcting else restore_records(at, stages, stood or {}, raw)
@@ -361,7 +363,7 @@ def read_form(
         raw = records.correct_with_records(at.match, at.number, at.recorded, raw)
     raw |= again
     found, r = judge(as_read(at, stages, raw, last)), before.round
-    form = RoundForm(at, kind, base, tuple(stages), found, r, pressed, alone)
+    form = RoundForm(at, kind, base, tuple(stages), found, r, pressed, mode)
     cards = records.card_inputs(at.match.table.game, posted)
     corrected = raw if correcting else None
     return replace(form, corrected=corrected, carried=cards, records=again)
@@ -388,7 +390,7 @@ def read_stages(
     base: Raw,
     posted: Mapping[str, str],
     last: Reading,
-    alone: str,
+    mode: str,
     correcting: bool,
     held: Raw,
 ) -> tuple[list[StageForm], Reading]:
@@ -398,21 +400,21 @@ def read_stages(
     found: list[StageForm] = []
     raw: Raw = {**kind.flag, **base}
     last = at.match.read({**held, **raw}, at.number) if held else last
-    for stage in stages_ahead(at, kind, base, alone):
+    for stage in stages_ahead(at, kind, base, mode):
         if not applies(stage, last.round):
             continue
         stage_form, last = reader.read(stage, {**held, **raw}, last)
         found.append(stage_form)
         raw |= stage_form.raw
-        if not (alone or goes_on(at, kind, stage, last.round, correcting)):
+        if not (mode or goes_on(at, kind, stage, last.round, correcting)):
             break
     return found, last
 
 
-def stages_ahead(at: Source, kind: RoundType, base: Raw, alone: str) -> list[Stage]:
+def stages_ahead(at: Source, kind: RoundType, base: Raw, mode: str) -> list[Stage]:
     """The stages that nothing is recorded of yet, after those that are."""
     stages = [stage for stage in kind.stages if records.is_asked(stage)]
-    if alone == "hand":
+    if mode == "hand":
         stages = [stage for stage in stages if not stage.from_cards]
     plain = records.without(at.match.table.game, base)
     given = [i for i, stage in enumerate(stages) if stage.keys & plain.keys()]
@@ -432,7 +434,7 @@ def goes_on(
 
 
 def last_begun(reads: list[StageForm], r: Round) -> str | None:
-    """The stage that must be whole: the last begun, or the first that asks."""
-    begun = [read.stage.name for read in reads if read.begun]
+    """The stage that must be whole: the last started, or the first that asks."""
+    started = [read.stage.name for read in reads if read.started]
     needy = (x.stage.name for x in reads if needs_something(x.stage, r))
-    return begun[-1] if begun else next(needy, None)
+    return started[-1] if started else next(needy, None)

@@ -113,12 +113,12 @@ class Source(Protocol):
 class FieldGroup:
     """What is asked together: a fact, or facts folded away behind `fold`.
 
-    `counted`: it is worked out from others that are entered.
+    `computed`: it is worked out from others that are entered.
     """
 
     asked: tuple[FactFields, ...]
     fold: str = ""
-    counted: bool = False
+    computed: bool = False
 
     @property
     def names(self) -> list[str]:
@@ -129,23 +129,24 @@ class FieldGroup:
 class StageForm:
     """One stage as it is asked and as it was entered.
 
-    `filled` are the inputs that no hand has touched: what is suggested there, and what
-    is `counted` from others. `idle` are those of rows in which nothing is entered.
+    `prefilled` are the inputs that no hand has touched: what is suggested there, and
+    what is `computed` from others. `empty_rows` are those of rows in which nothing is
+    entered.
     `by_cards`: records of the cards tell it again, where nobody has entered it.
     """
 
     stage: Stage
     groups: tuple[FieldGroup, ...] = ()
     entered: Mapping[str, str] = field(default_factory=dict)
-    filled: Mapping[str, str] = field(default_factory=dict)
-    counted: Mapping[str, str] = field(default_factory=dict)
-    idle: Set[str] = frozenset()
+    prefilled: Mapping[str, str] = field(default_factory=dict)
+    computed: Mapping[str, str] = field(default_factory=dict)
+    empty_rows: Set[str] = frozenset()
     raw: Mapping[str, Any] = field(default_factory=dict)
     origin: Mapping[tuple[Any, ...], str] = field(default_factory=dict)
     by_cards: bool = False
 
     @property
-    def begun(self) -> bool:
+    def started(self) -> bool:
         return bool(self.entered or self.raw or self.by_cards)
 
     @property
@@ -189,7 +190,7 @@ class Reader:
         """
         seen = watch(last.round)
         now = self.once(stage, seen, first=True)
-        if not now.begun:
+        if not now.started:
             return now, last
         last = self.with_stage(before, now)
         if seen.seen.isdisjoint(stage.facts):
@@ -198,7 +199,7 @@ class Reader:
             told, now = now, self.once(stage, last.round)
             if now.raw != told.raw:
                 last = self.with_stage(before, now)
-            elif (now.filled, now.names) == (told.filled, told.names):
+            elif (now.prefilled, now.names) == (told.prefilled, told.names):
                 break
         return now, last
 
@@ -217,25 +218,25 @@ class Reader:
         said = self.changes if by_cards else self.entries
         entered = {k: t for one in asked for k, t in said(one)}
         cards = self.cards.count(asked, entered, r)
-        filled, counted = dict[str, str](), dict(cards.texts)
+        prefilled, computed = dict[str, str](), dict(cards.texts)
         for group in groups:
             for fields in group.asked:
-                if not group.counted:
-                    filled |= dict(self.fills(fields, entered, r))
-                if group.counted or by_cards:
-                    counted |= dict(self.counts(fields, entered, r))
-        idle = {name for one in asked for name in idle_rows(one, entered)}
-        told = {name: text for name, text in filled.items() if name not in idle}
+                if not group.computed:
+                    prefilled |= dict(self.fills(fields, entered, r))
+                if group.computed or by_cards:
+                    computed |= dict(self.counts(fields, entered, r))
+        empty_rows = {name for one in asked for name in empty_rows_of(one, entered)}
+        told = {k: t for k, t in prefilled.items() if k not in empty_rows}
         reading = Parser({**told, **cards.texts, **entered}, r, voice=self.source.voice)
         # A kind that is marked by a number begins with it as soon as it is chosen.
         marks = any(one.fact is self.discriminator for one in asked)
         begun = entered or cards.texts or marks
         found = {one.key: reading.fact(one.fact) for one in asked} if begun else {}
         raw = {key: value for key, value in found.items() if value is not ABSENT}
-        filled |= counted
+        prefilled |= computed
         raw, origin = cards.with_record(raw), {**reading.origin, **cards.origin}
-        read = raw, origin, self.again and by_cards and bool(counted)
-        return StageForm(stage, groups, entered, filled, counted, idle, *read)
+        read = raw, origin, self.again and by_cards and bool(computed)
+        return StageForm(stage, groups, entered, prefilled, computed, empty_rows, *read)
 
     def asking(self, r: Round) -> AskOf:
         voice, blank = self.source.voice, self.blank is not None
@@ -255,7 +256,7 @@ class Reader:
     def alternatives(
         self, alternatives: Alternatives, r: Round, first: bool, ask_of: AskOf
     ) -> Iterator[FieldGroup]:
-        """A fact as told, or counted from others, or what stands for all of it."""
+        """A fact as told, or computed from others, or what stands for all of it."""
         replacement = alternatives.replacement
         if replacement and self.is_given(ask_of(replacement)):
             yield FieldGroup(self.show(replacement, r, first, ask_of))
@@ -264,7 +265,7 @@ class Reader:
             f for way in alternatives.alternatives for f in way.facts if not f.record
         ]
         begun = any(self.is_given(ask_of(fact)) for fact in told)
-        yield FieldGroup(self.show(alternatives.fact, r, first, ask_of), counted=begun)
+        yield FieldGroup(self.show(alternatives.fact, r, first, ask_of), computed=begun)
         for way in alternatives.alternatives:
             asked = [a for fact in way.facts for a in self.show(fact, r, first, ask_of)]
             label = way.label or self.source.voice.word(
@@ -298,12 +299,12 @@ class Reader:
     def entries(self, asked: FactFields) -> Iterator[tuple[str, str]]:
         """What a hand entered: not left blank, and not as the app filled it in.
 
-        Of what is settled a hand enters nothing: what it had said before is gone.
+        Of what is fixed a hand enters nothing: what it had said before is gone.
         """
-        if asked.settled:
+        if asked.fixed:
             return
         for entry_field in asked.inputs:
-            for name in entry_field.posts:
+            for name in entry_field.posted_names:
                 text = self.posted.get(name, "").strip()
                 if text and self.posted.get(FILL + name) != text:
                     yield name, entry_field.as_posted(text)
@@ -313,7 +314,7 @@ class Reader:
         changed it has seen: they stand as they stood.
         """
         found = dict(self.entries(asked))
-        names = [n for one in asked.inputs for n in one.posts] if found else []
+        names = [n for one in asked.inputs for n in one.posted_names] if found else []
         stood = {name: self.posted.get(name, "") for name in names}
         yield from {**{n: text for n, text in stood.items() if text}, **found}.items()
 
@@ -323,7 +324,7 @@ class Reader:
         """What the app says where nobody has said anything."""
         names = [one.name for one in asked.inputs]
         mine = {name: entered[name] for name in names if name in entered}
-        found = dict(asked.starts) | forced_inputs(asked, mine, r)
+        found = dict(asked.initial) | forced_inputs(asked, mine, r)
         for entry_field in asked.inputs:
             text = found.get(entry_field.name)
             if (
@@ -336,7 +337,7 @@ class Reader:
     def counts(
         self, asked: FactFields, entered: Mapping[str, str], r: Round
     ) -> Iterator[tuple[str, str]]:
-        """What follows from the facts that are counted, beside what a hand says."""
+        """What follows from the facts that are computed, beside what a hand says."""
         fact = asked.fact
         names = {one.name for one in asked.inputs if one.look in FILLABLE}
         if not names & entered.keys() and fact in r:
@@ -344,7 +345,7 @@ class Reader:
             yield from ((name, text) for name, text in said if name in names)
 
 
-def idle_rows(asked: FactFields, entered: Mapping[str, str]) -> Iterator[str]:
+def empty_rows_of(asked: FactFields, entered: Mapping[str, str]) -> Iterator[str]:
     """The inputs of a list’s rows in which nothing is entered: they count as no row."""
     if asked.per == "row":
         begun = {row_of_input(name) for name in entered}

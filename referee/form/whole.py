@@ -21,7 +21,7 @@ S = TypeVar("S", bound=Source)
 
 def whole_form(at: S, kind: RoundType) -> RoundForm[S]:
     """All stages of a round of this kind that may be played."""
-    form = round_form(at, {"kind": kind.name}, alone="round")
+    form = round_form(at, {"kind": kind.name}, mode="round")
     return replace(form, reads=tuple(blank_stages(form)))
 
 
@@ -58,5 +58,9 @@ def without(read: StageForm, names: Set[str]) -> StageForm:
         replace(group, asked=tuple(a for a in group.asked if names.isdisjoint(of(a))))
         for group in read.groups
     )
-    filled = {name: text for name, text in read.filled.items() if name not in names}
-    return replace(read, groups=tuple(g for g in groups if g.asked), filled=filled)
+    prefilled = {
+        name: text for name, text in read.prefilled.items() if name not in names
+    }
+    return replace(
+        read, groups=tuple(g for g in groups if g.asked), prefilled=prefilled
+    )

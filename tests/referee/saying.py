@@ -148,7 +148,7 @@ def say_form(source: FormSource) -> None:
         forms = [correction_form(source)]
         for kind in source.match.table.game.round_types:
             posted = {"kind": kind.name}
-            forms.append(round_form(source, posted, alone="round", by_itself=True))
+            forms.append(round_form(source, posted, mode="round", by_itself=True))
             forms.append(whole_form(source, kind))
         for asked in (asked for form in forms for asked in form.asked):
             for field in asked.inputs:

@@ -62,7 +62,7 @@ def names_in(form: RoundForm[FormSource]) -> set[str]:
         (asked.per, name)
         for asked in form.asked
         for field in asked.inputs
-        for name in field.posts
+        for name in field.posted_names
     }
     return {as_first_row(name) if per == "row" else name for per, name in posts}
 
@@ -77,12 +77,12 @@ def test_every_round_can_be_told_and_scores_as_it_did(game: Game) -> None:
     told = 0
     for source, raw in rounds(game):
         texts = dict(texts_of(source, raw))
-        stage = round_form(source, texts, alone="round")
+        stage = round_form(source, texts, mode="round")
         names = {"kind", *names_in(whole_form(source, stage.round_type))}
         left = {n for n in texts if not {n, as_first_row(n)} & names}
         assert not left & stage.entered.keys(), (raw, left)
         said = {name: text for name, text in texts.items() if name not in left}
-        whole = round_form(source, said, alone="round")
+        whole = round_form(source, said, mode="round")
         assert whole.facts == stage.facts
         try:
             assert whole.assessment.points == source.match.assess(raw).points
@@ -117,7 +117,7 @@ def test_what_a_round_did_not_ask_says_when_it_applies(game: Game) -> None:
     fields in sight of one that does not.
     """
     for source, raw in rounds(game):
-        page = round_form(source, dict(texts_of(source, raw)), alone="round")
+        page = round_form(source, dict(texts_of(source, raw)), mode="round")
         asked, stages = {a.key for a in page.asked}, {r.stage for r in page.reads}
         for read in whole_form(source, page.round_type).reads:
             for group in read.groups:
@@ -132,7 +132,7 @@ def test_what_a_round_did_not_ask_says_when_it_applies(game: Game) -> None:
 def test_each_input_stands_there_once(game: Game) -> None:
     for kind in game.round_types:
         page = whole_form(FormSource(new_match(game), 1, {}), kind)
-        posts = [n for a in page.asked for one in a.inputs for n in one.posts]
+        posts = [n for a in page.asked for one in a.inputs for n in one.posted_names]
         assert len(posts) == len(set(posts))
         lists = [a for a in page.asked if per_of(a.fact.value) == "row"]
         assert all(a.inputs for a in lists)

@@ -72,7 +72,7 @@ def pages_of(sheet: dict[str, Any]) -> Iterator[Page]:
         yield f"{i} all", data(round_forms.read_form(at, texts))
         yield f"{i} sent", data(round_forms.read_form(at, texts, pressed=True))
         yield f"{i} wrong", data(round_forms.read_form(at, wrong, pressed=True))
-        yield f"{i} whole", data(round_forms.read_form(at, texts, alone="round"))
+        yield f"{i} whole", data(round_forms.read_form(at, texts, mode="round"))
         yield f"{i} hand", data(round_forms.read_alone(at, texts, "hand"))
         yield from second_stage(sheet, rounds[:i], raw, texts)
         done = state_of(sheet, rounds[: i + 1])
@@ -114,9 +114,9 @@ def data(page: round_forms.RoundForm) -> dict[str, Any]:
         "stages": [
             [
                 read.stage.name,
-                dict(read.counted),
-                sorted(read.idle),
-                [[g.fold, g.counted, [x.key for x in g.asked]] for g in read.groups],
+                dict(read.computed),
+                sorted(read.empty_rows),
+                [[g.fold, g.computed, [x.key for x in g.asked]] for g in read.groups],
             ]
             for read in page.reads
         ],
@@ -125,7 +125,7 @@ def data(page: round_forms.RoundForm) -> dict[str, Any]:
         "texts": page.texts,
         "facts": page.facts,
         "problems": [[x.code, str(x.said), list(x.path)] for x in page.problems],
-        "told": [*stages, page.last, page.whole, page.begun],
+        "told": [*stages, page.last, page.whole, page.started],
         "same": [page.unchanged, page.corrected],
         "points": [a.points, a.complete],
         "foot": vars(foot.feedback_on(page)) if any(page.asked) else None,
@@ -136,8 +136,14 @@ def data(page: round_forms.RoundForm) -> dict[str, Any]:
 def fact_data(asked: Any) -> list[Any]:
     return [
         [asked.key, asked.label, asked.title, asked.help, asked.per, asked.spoken],
-        [asked.idle, asked.one, asked.optional, asked.settled, list(asked.out)],
-        dict(asked.starts),
+        [
+            asked.skipped_words,
+            asked.one,
+            asked.optional,
+            asked.fixed,
+            list(asked.skipped_seats),
+        ],
+        dict(asked.initial),
         [input_data(one) for one in asked.inputs],
     ]
 
@@ -157,7 +163,7 @@ def input_data(field: Any) -> list[Any]:
         [[x.value, x.label, x.note, x.suit, x.unsaid] for x in field.options],
         [[x.value, x.label] for x in field.barred],
         [steps.least, steps.most, steps.by, steps.begin, steps.chips],
-        [list(field.ranks), list(steps.rungs), dict(field.pack), field.posts],
+        [list(field.ranks), list(steps.rungs), dict(field.pack), field.posted_names],
     ]
 
 

@@ -155,7 +155,9 @@ def test_whatever_is_typed_is_answered(game: scoring.Game, data: st.DataObject) 
         assert shown.feedback is not None
         assert shown.button.text
         list(shown.live_fields)
-        names = [name for a in page.asked for one in a.inputs for name in one.posts]
+        names = [
+            name for a in page.asked for one in a.inputs for name in one.posted_names
+        ]
         posted |= {name: data.draw(TYPED) for name in names}
 
 
@@ -251,7 +253,7 @@ def test_matadors_follow_from_the_cards() -> None:
     state = skat({"declarer": 0, "bid": 18, "game": "D"})
     cards = "JC JS 10D KD QD 9D AS 10S AH 7H 8C 9C"
     page = round_forms.read_form(state.at(1), {"cards": cards, "card_points": "65"})
-    assert page.filled["matadors"] == "2"
+    assert page.prefilled["matadors"] == "2"
     assert "matadors" not in page.facts
     assert page.problems == []
 
@@ -275,16 +277,16 @@ def test_the_last_open_number_follows_from_the_sum() -> None:
     page = round_forms.read_form(
         gypsy(BIDS).at(1), {"tricks-0": "5", "tricks-2": "4", "tricks-3": "2"}
     )
-    assert page.filled == {"tricks-1": "2"}
+    assert page.prefilled == {"tricks-1": "2"}
     assert page.facts == {"tricks": [5, 2, 4, 2]}
 
 
 def test_a_filled_number_gives_way_until_a_hand_touches_it() -> None:
     said = {"tricks-0": "5", "tricks-1": "2", "tricks-2": "4", "tricks-3": "3"}
     page = round_forms.read_form(gypsy(BIDS).at(1), said | {"fill.tricks-1": "2"})
-    assert page.filled == {"tricks-1": "1"}
+    assert page.prefilled == {"tricks-1": "1"}
     touched = round_forms.read_form(gypsy(BIDS).at(1), said)
-    assert touched.filled == {}
+    assert touched.prefilled == {}
     assert touched.facts == {"tricks": [5, 2, 4, 3]}
 
 
@@ -297,7 +299,7 @@ def test_too_many_leaves_the_rest_alone() -> None:
     said = {"tricks-0": "7", "tricks-2": "6", "tricks-3": "2"}
     page = round_forms.read_form(gypsy(BIDS).at(1), said)
     assert page.facts == {"tricks": [7, None, 6, 2]}
-    assert page.filled == {}
+    assert page.prefilled == {}
     assert "2 tricks too many." in foot.feedback_on(page).text
 
 
@@ -351,5 +353,8 @@ def test_points_follow_from_the_cards_that_were_won() -> None:
     page = round_forms.read_form(malilla({"turned": "6S"}).at(1), said, pressed=True)
     # Each side's cards are 2 × 15; 6 tricks and 4 are on top.
     assert page.problems == []
-    assert (page.filled["hand_points-0"], page.filled["hand_points-1"]) == ("36", "34")
+    assert (page.prefilled["hand_points-0"], page.prefilled["hand_points-1"]) == (
+        "36",
+        "34",
+    )
     assert page.facts["tricks"] == [6, 4]

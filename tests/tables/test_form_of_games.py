@@ -48,7 +48,7 @@ def test_a_round_opens_on_a_kind_that_is_offered() -> None:
     page = round_forms.read_form(preference(*EMPTY).at(4))
     assert page.round_type.name == "ante"
     # The ante of the table stands there, and the button takes it as it is.
-    assert page.filled == {"ante": "10"}
+    assert page.prefilled == {"ante": "10"}
     assert page.facts == {"ante": 10}
     assert page.problems == []
 
@@ -124,7 +124,7 @@ def test_a_bid_that_names_the_trump_leaves_no_row_for_it(bid: str) -> None:
 
 def test_everyone_but_the_banker_has_a_row_and_empty_rows_say_nothing() -> None:
     page = round_forms.read_form(skin(first_banker=3).at(1))
-    rows = [page.filled[f"bets-{row}-seat"] for row in range(4)]
+    rows = [page.prefilled[f"bets-{row}-seat"] for row in range(4)]
     assert rows == ["4", "0", "1", "2"]
     assert page.facts == {}
     text = draw_form(page)

@@ -31,7 +31,7 @@ PAD = ("card", "take", "suit")
 class Round:
     """A round as it was asked, at a table of seats without names.
 
-    `alone`: "round" where all its facts are asked, "hand" where its cards are. `kept`:
+    `mode`: "round" where all its facts are asked, "hand" where its cards are. `kept`:
     what was said of the cards, also while they cannot be read. `pressed`: a button
     changed what the link says. `rules`: the house rules, which a trial has none of.
     """
@@ -39,7 +39,7 @@ class Round:
     state: scoring.State
     round_form: round_forms.RoundForm
     pad: Pad | str
-    alone: str
+    mode: str
     first: int
     kept: Mapping[str, str]
     rules: Rules | None
@@ -75,7 +75,7 @@ class Round:
             **(self.rules.given if self.rules else {}),
             **self.round_form.entered,
         }
-        return asked | (self.played if self.alone == "hand" else {})
+        return asked | (self.played if self.mode == "hand" else {})
 
     @property
     def played(self) -> dict[str, str]:
@@ -108,7 +108,7 @@ class Round:
         ahead = [
             sentences.small(read.stage.label)
             for read in self.round_form.reads
-            if not read.begun and needs_something(read.stage, r)
+            if not read.started and needs_something(read.stage, r)
         ]
         return spoken.list_names(ahead) if ahead and not self.wrong else ""
 
@@ -121,7 +121,7 @@ class Round:
     @property
     def assessment(self) -> scoring.Assessment | None:
         """The round, once it is scored."""
-        if self.alone == "round":
+        if self.mode == "round":
             return (
                 self.round_form.assessment
                 if self.round_form.assessment.complete
@@ -165,7 +165,7 @@ class Round:
         return pad.feedback[0] if pad and pad.entered.whole else ""
 
 
-def round_of(game: scoring.Game, given: Mapping[str, str], alone: str) -> Round:
+def round_of(game: scoring.Game, given: Mapping[str, str], mode: str) -> Round:
     """The round that a link asks about, after the button that was pressed."""
     players = questions.number_in(given.get("n", ""))
     count = players if players in game.players else referee.usual(game)
@@ -173,18 +173,18 @@ def round_of(game: scoring.Game, given: Mapping[str, str], alone: str) -> Round:
     first = first if first < count else 0
     rules = rules_of(game, referee.seats(count), given)
     state = referee.alone(game, count, first, rules.changed)
-    texts = step(state, dict(given), alone)
-    round_form = round_forms.read_alone(state.at(NUMBER), texts, alone)
+    texts = step(state, dict(given), mode)
+    round_form = round_forms.read_alone(state.at(NUMBER), texts, mode)
     pad: Pad | str = ""
-    if alone == "hand":
+    if mode == "hand":
         cards = " ".join(referee.cards_of(given.get("cards", "")))
         posted = {**given, "cards": cards}
         url = reverse("tables:desk_cards")
         pad = card_pad.pad_of(state.at(NUMBER), round_form.facts, posted, url)
-    buttons = {"step", *(PAD if alone == "hand" else ())} - set(round_form.names)
+    buttons = {"step", *(PAD if mode == "hand" else ())} - set(round_form.names)
     kept = {key: given.get(key, "") for key in ("leader", "named", "cards")}
     pressed = bool(buttons & given.keys())
-    return Round(state, round_form, pad, alone, first, kept, rules, pressed)
+    return Round(state, round_form, pad, mode, first, kept, rules, pressed)
 
 
 def on_trial(state: scoring.State, given: Mapping[str, str]) -> Round:
@@ -195,13 +195,13 @@ def on_trial(state: scoring.State, given: Mapping[str, str]) -> Round:
     return Round(state, round_form, "", "round", 0, {}, None, pressed)
 
 
-def step(state: scoring.State, given: dict[str, str], alone: str) -> dict[str, str]:
+def step(state: scoring.State, given: dict[str, str], mode: str) -> dict[str, str]:
     """One step further with a number, where no script does it."""
     pressed = given.get("step", "")
     name = button_of(pressed)
     if not name:
         return given
-    round_form = round_forms.read_alone(state.at(NUMBER), given, alone)
+    round_form = round_forms.read_alone(state.at(NUMBER), given, mode)
     inputs = (one for asked in round_form.asked for one in asked.inputs)
     for entry_field in inputs:
         if entry_field.name == name:

@@ -66,7 +66,7 @@ def asked_fields(round_form: round_forms.RoundForm) -> list[FactFields]:
         asked
         for read in round_form.reads
         for group in read.groups
-        if not (group.fold or group.counted)
+        if not (group.fold or group.computed)
         for asked in group.asked
         if asked.per == "seat" and all(each.look in OWN for each in asked.inputs)
     ]
@@ -161,7 +161,7 @@ def answers_by_seat(round_form: round_forms.RoundForm) -> dict[int, tuple[str, s
 
 def is_needed(asked: FactFields) -> bool:
     """Nothing stands there by itself, and it may not be left open."""
-    return not (asked.starts or asked.optional)
+    return not (asked.initial or asked.optional)
 
 
 def of_seat(

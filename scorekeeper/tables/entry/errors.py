@@ -129,7 +129,7 @@ class Summed:
 def sums_of(round_form: RoundForm) -> Iterator[Summed]:
     """Every sum that is asked here and begun; a range only where it is left."""
     for read in round_form.reads:
-        for asked in read.asked if read.begun else ():
+        for asked in read.asked if read.started else ():
             found = sum_of(asked.fact, read.raw.get(asked.key), round_form.round)
             if found and (found.least == found.most or not found.right):
                 yield without_rest(round_form, asked, found)

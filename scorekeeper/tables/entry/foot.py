@@ -75,7 +75,7 @@ def feedback_on(round_form: RoundForm) -> Feedback:
         return on_fault(round_form, wrong)
     if round_form.unchanged:
         return Feedback(text=gettext("You have not changed anything yet."))
-    if not round_form.begun:
+    if not round_form.started:
         return first_question(round_form)
     if missing := next_missing(round_form):
         figure, text = so_far(round_form, missing.name)
@@ -286,7 +286,7 @@ def button(round_form: RoundForm) -> Button:
     busy = in_unit(round_form, sentences.SAVING)
     own, small = of_game(round_form)
     text, takes = leads_to(round_form, own), [] if waits else takes_of(round_form)
-    forced = [one for asked, one in takes if one.name not in asked.starts]
+    forced = [one for asked, one in takes if one.name not in asked.initial]
     if len(forced) == 1 and forced[0].who and forced[0].look == "step":
         others = [one for one in takes if one[1] is not forced[0]]
         return Button(
@@ -321,7 +321,7 @@ def next_stage(round_form: RoundForm) -> str:
         return ""
     here = (
         round_form.current_stage.stage
-        if round_form.begun
+        if round_form.started
         else round_form.first_required
     )
     stages = round_form.stages
@@ -357,7 +357,7 @@ def winners(round_form: RoundForm) -> str:
     confirm it, they would.
     """
     a, table = round_form.assessment, round_form.round.table
-    if not (a.complete and round_form.begun and a.winners):
+    if not (a.complete and round_form.started and a.winners):
         return ""
     people = sum(len(table.sides[side]) for side in a.winners)
     who = table.names_of(a.winners)
@@ -369,7 +369,7 @@ def winners(round_form: RoundForm) -> str:
 def the_one(round_form: RoundForm) -> int | None:
     """The only side that scores, or that the others pay."""
     a = round_form.assessment
-    if not (a.complete and round_form.begun and a.points):
+    if not (a.complete and round_form.started and a.points):
         return None
     changed = [side for side, points in enumerate(a.points) if points]
     gained = [side for side in changed if a.points[side] > 0]
@@ -430,15 +430,15 @@ def takes_of(round_form: RoundForm) -> list[Taken]:
     Whose row it is was never asked.
     """
     suggested = round_form.suggested
-    idle = {name for read in round_form.reads for name in read.idle}
+    empty_rows = {name for read in round_form.reads for name in read.empty_rows}
     asked = ((asked, one) for asked in round_form.asked for one in asked.inputs)
     return [
         (asked, field)
         for asked, field in asked
         if field.name in suggested
-        and field.name not in idle
+        and field.name not in empty_rows
         and not (asked.per == "row" and field.look == "choice")
-        and not asked.settled
+        and not asked.fixed
     ]
 
 

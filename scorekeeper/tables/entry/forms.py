@@ -50,14 +50,14 @@ DRAWN = 3
 
 
 @dataclass(frozen=True)
-class Ahead:
+class OfflineData:
     round_form: round_forms.RoundForm
 
     @property
     def stands(self) -> str:
         """What is recorded, as its forms would post it, where that is of use."""
         at = self.round_form.source
-        if self.round_form.correcting or self.round_form.alone or not is_open(at):
+        if self.round_form.correcting or self.round_form.mode or not is_open(at):
             return ""
         return (
             urlencode(dict(round_forms.texts_of(at, at.recorded)))
@@ -138,7 +138,7 @@ class EntryForm(forms.Form):
     def field_of(self, field: Field) -> forms.Field:
         """The referee judges, so a field takes any text."""
         filled, suggested = (
-            field.name in self.round_form.filled,
+            field.name in self.round_form.prefilled,
             field.name in self.round_form.suggested,
         )
         widget = widgets.widget_for(field, filled, suggested)
@@ -249,7 +249,7 @@ class EntryForm(forms.Form):
     @cached_property
     def shape(self) -> str:
         """What is on the page, in a few letters: another shape is drawn anew."""
-        drawn = {*self.round_form.filled, *self.said}
+        drawn = {*self.round_form.prefilled, *self.said}
         options = [
             (
                 field.name,
@@ -395,8 +395,8 @@ class EntryForm(forms.Form):
         return f"{state.table.code}/{touched}/{self.number}/{what}"
 
     @property
-    def ahead(self) -> Ahead:
-        return Ahead(self.round_form)
+    def offline_data(self) -> OfflineData:
+        return OfflineData(self.round_form)
 
     @cached_property
     def stops(self) -> list[hints.Stop]:

@@ -31,7 +31,7 @@ def hints(round_form: RoundForm) -> dict[str, str]:
     r = round_form.round
     told = (
         round_form.assessment.next_state
-        if round_form.begun and not round_form.base
+        if round_form.started and not round_form.base
         else {}
     )
     tags = r.table.game.display.entry_tags.items()
@@ -50,7 +50,7 @@ def hints(round_form: RoundForm) -> dict[str, str]:
             elif field.side is not None:
                 mine += own(asked, field.side, r)
             if field.look == "step" and is_left_over(round_form, asked, field.name):
-                mine.append(left_words(round_form.filled[field.name]))
+                mine.append(left_words(round_form.prefilled[field.name]))
     said |= left_empty(round_form)
     return {name: ", ".join(dict.fromkeys(mine)) for name, mine in said.items() if mine}
 
@@ -61,9 +61,11 @@ def left_empty(round_form: RoundForm) -> dict[str, list[str]]:
     for read in round_form.reads:
         begun = {name.split("-")[0] for name in read.entered}
         for asked in (one for one in read.asked if one.key in begun):
-            rows = {row_of(name) for name in asked.starts} if asked.per == "row" else ()
+            rows = (
+                {row_of(name) for name in asked.initial} if asked.per == "row" else ()
+            )
             for field in asked.inputs:
-                if row_of(field.name) in rows and field.name in read.idle:
+                if row_of(field.name) in rows and field.name in read.empty_rows:
                     found[field.name] = [sentences.small(asked.fact.ask.left_out)]
     return found
 
@@ -85,11 +87,11 @@ def is_left_over(round_form: RoundForm, asked: FactFields, name: str) -> bool:
     """The app has filled it in from the others, and not just begun with it. Where none
     of them was entered it was counted from cards, and nothing is left.
     """
-    start = asked.starts.get(name, "")
+    start = asked.initial.get(name, "")
     others = any(
         one.name in round_form.entered for one in asked.inputs if one.name != name
     )
-    return others and round_form.filled.get(name, start) != start
+    return others and round_form.prefilled.get(name, start) != start
 
 
 def turn(asked: FactFields, seat: int, r: Round) -> Iterator[str]:
@@ -158,7 +160,7 @@ def gains(round_form: RoundForm) -> dict[str, Gain | None]:
     for field in asked.inputs:
         side, gain = field.side or 0, None
         told = field.name in round_form.entered
-        if a.points and a.totals and round_form.begun and told:
+        if a.points and a.totals and round_form.started and told:
             gain = Gain(a.points[side], a.totals[side])
         found[field.name] = gain
     return found

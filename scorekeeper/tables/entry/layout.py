@@ -199,7 +199,7 @@ def fits_beside(rows: list[FactFields], asked: FactFields) -> bool:
     if not rows or len(rows) >= BESIDE or not asked.numbers:
         return False
     row = rows[0]
-    same = row.per == asked.per and row.out == asked.out
+    same = row.per == asked.per and row.skipped_seats == asked.skipped_seats
     apply = not asked.blank or row.fact.ask.applies == asked.fact.ask.applies
     return same and apply and row.spoken == asked.spoken
 
@@ -237,13 +237,13 @@ class Builder:
         return [self.rows(asked)] if asked else []
 
     def group(self, group: FieldGroup) -> Iterator[Part]:
-        asked = [one for one in group.asked if one.inputs and not one.settled]
+        asked = [one for one in group.asked if one.inputs and not one.fixed]
         inside = [self.part(one) for one in asked]
         if not group.fold or not inside:
             yield from inside
             return
         inputs = (one for each in asked for one in each.inputs)
-        posts = {name for one in inputs for name in one.posts}
+        posts = {name for one in inputs for name in one.posted_names}
         wrong = any(name in self.placed.inputs for name in group.names)
         legend = spoken.label(group.fold)
         for part in inside:
@@ -305,7 +305,7 @@ class Builder:
         """One row of a list. It is called after the player it begins with."""
         if (first := inputs[0]).look == "choice":
             text = self.round_form.texts.get(first.name, "")
-            filled = bool(text) and text == asked.starts.get(first.name)
+            filled = bool(text) and text == asked.initial.get(first.name)
             whose = widgets.Whose(first.options, filled)
             whose.adds = spoken.label(asked.fact.ask.adds)
             self.form.fields[first.name].widget = whose
@@ -334,7 +334,10 @@ class Builder:
                 if fact is not main:
                     self.form.fields[error.name].widget.small = True
         part.rows = [self.row(who, names) for who, names in by_who.items()]
-        part.rows += [Row(self.name(n), hint=self.idle(n, main)) for n in main.out]
+        part.rows += [
+            Row(self.name(n), hint=self.skipped_words(n, main))
+            for n in main.skipped_seats
+        ]
         return part
 
     def main_of(self, asked: list[FactFields]) -> FactFields:
@@ -353,7 +356,7 @@ class Builder:
     def name(self, seat: int) -> str:
         return self.round_form.round.name(seat)
 
-    def idle(self, seat: int, asked: FactFields) -> str:
+    def skipped_words(self, seat: int, asked: FactFields) -> str:
         r = self.round_form.round
         deals = [spoken.deals(r.table.game)] if seat == r.dealer else []
-        return sentences.word(sentences.in_order([*deals, asked.idle]))
+        return sentences.word(sentences.in_order([*deals, asked.skipped_words]))

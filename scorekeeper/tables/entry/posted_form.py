@@ -154,7 +154,7 @@ def late_form(
     if not 1 <= number <= MOST_ROUNDS:
         return None
     try:
-        round_form = read_form(state.at(number), posted, pressed=True, alone="round")
+        round_form = read_form(state.at(number), posted, pressed=True, mode="round")
     except scoring.SheetError:
         return None  # nothing can follow what is recorded
     return round_form if round_form.entered else None
@@ -180,7 +180,7 @@ def form_as_seen(
         if not pressed and not whole:
             posted, said = draft_answers.join(posted, draft_answers.texts_of(state))
         before = round_forms.round_before_undo(at)
-        round_form = read_form(at, posted, pressed=pressed, alone=whole, undone=before)
+        round_form = read_form(at, posted, pressed=pressed, mode=whole, undone=before)
     return EntryForm(
         round_form,
         key_in(posted),

@@ -22,7 +22,7 @@ def read_form(
     posted: Mapping[str, str] | None = None,
     *,
     pressed: bool = False,
-    alone: str = "",
+    mode: str = "",
     undone: Mapping[str, Any] | None = None,
 ) -> RoundForm:
     """The form of the round to be entered, with what was posted so far.
@@ -31,7 +31,7 @@ def read_form(
     """
     with metrics.referee.time():
         return form.round_form(
-            at, posted, pressed=pressed, alone=alone, undone=dict(undone or {})
+            at, posted, pressed=pressed, mode=mode, undone=dict(undone or {})
         )
 
 
@@ -83,11 +83,11 @@ def cards_beside(round_form: RoundForm) -> dict[str, Any]:
 
 
 def read_alone(
-    at: scoring.TableRound, posted: Mapping[str, str], alone: str
+    at: scoring.TableRound, posted: Mapping[str, str], mode: str
 ) -> RoundForm:
     """The form of a round that is judged by itself."""
     with metrics.referee.time():
-        return form.round_form(at, posted, alone=alone, by_itself=True)
+        return form.round_form(at, posted, mode=mode, by_itself=True)
 
 
 def texts_of(
@@ -193,4 +193,4 @@ def reopen(at: scoring.TableRound, posted: Mapping[str, str]) -> RoundForm:
     counted = {f.key for f, _ in records.facts_by_record(at.match, at.number, before)}
     if not later & (records.without(at.game, before_undo(at)).keys() | counted):
         return round_form
-    return read_form(at, posted, alone="round", undone=before)
+    return read_form(at, posted, mode="round", undone=before)

@@ -51,8 +51,8 @@ class Undone:
             for asked in self.round_form.asked
             for field in asked.inputs
             if any(
-                now.get(name, "") != self.before.get(name, asked.starts.get(name, ""))
-                for name in field.posts
+                now.get(name, "") != self.before.get(name, asked.initial.get(name, ""))
+                for name in field.posted_names
             )
         ]
 

@@ -40,7 +40,7 @@ def live_feedback(request: Request, table: Table) -> HttpResponse:
         return at_table.refresh(table)
     if not form.moved and form.round_form.entered.keys() - form.said:
         at_table.tell(request, table, lambda: form.doing)
-        if not (form.correcting or form.round_form.alone):
+        if not (form.correcting or form.round_form.mode):
             draft_answers.share(state, access.seat_of(request, table), form.round_form)
     return feedback(request, table, form, posted)
 
@@ -152,7 +152,7 @@ def saved_words(round_form: round_forms.RoundForm) -> str:
     """What is saved of a round, or the whole game: Bid and defence; Final count."""
     if round_form.round_type.whole_game:
         return spoken.label(round_form.round_type.label)
-    begun = [read.stage.label for read in round_form.reads if read.begun]
+    begun = [read.stage.label for read in round_form.reads if read.started]
     return sentences.capitalize(
         sentences.together(begun or [round_form.current_stage.stage.label])
     )
