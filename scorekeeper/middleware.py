@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Awaitable, Callable, Iterable, Mapping
-from functools import cache, reduce
+from functools import cache, reduce, wraps
 from ipaddress import IPv4Network, IPv6Address, IPv6Network, ip_address, ip_network
 from typing import Any, TypeVar
 from zoneinfo import ZoneInfo, available_timezones
@@ -116,12 +116,8 @@ def above(path: str) -> str:
 
 # What reading a request may end with: who sent it has made it so.
 UNREADABLE = (
-    BadRequest,
-    LookupError,
-    MultiPartParserError,
-    SuspiciousOperation,
-    UnreadablePostError,
-    ValueError,
+    *(BadRequest, LookupError, MultiPartParserError, SuspiciousOperation),
+    *(UnreadablePostError, ValueError),
 )
 
 
@@ -242,6 +238,28 @@ def cleaned_query(query: QueryDict) -> QueryDict:
     return found
 
 
+# ---- A page, or the same for a program: see programs.py ----
+
+HTML, JSON = "text/html", "application/json"
+
+
+def readable(read: Answer) -> Callable[[Answer], Any]:
+    """A page that `read` gives to programs, behind what asks who may see it."""
+
+    def wrap(view: Answer) -> Any:
+        @wraps(view)
+        def answer(request: HttpRequest, *where: Any, **rest: Any) -> HttpResponseBase:
+            part = {"Live", "HX-Request"} & request.headers.keys()
+            wants = HTML if part else request.get_preferred_type([HTML, JSON])
+            response = (read if wants == JSON else view)(request, *where, **rest)
+            patch_vary_headers(response, ("Accept",))
+            return response
+
+        return answer
+
+    return wrap
+
+
 # ---- The language of an answer ----
 # As Django’s LocaleMiddleware, and apart from it in four things: none stays in a thread
 # after its answer, files of the site vary by none, an answer varies by the cookie too,
@@ -321,8 +339,7 @@ SCOPE = "scorekeeper.scope"  # in what a view reads of a request: what the serve
 FORM = 1_000_000
 # Files say themselves what is too much, in words of their own; this is a bit more.
 FILES = (
-    (re.compile(r"/check/"), 4_000_000),
-    (re.compile(r"/desk/"), 4_000_000),
+    (re.compile(r"/(check|desk)/"), 4_000_000),
     (re.compile(r"/l/bring/"), 52_000_000),
     (re.compile(r"/l/[^/]+/exchange/"), 12_000_000),
 )
@@ -373,10 +390,9 @@ def is_over(length: str, limit: int) -> bool:
 
 
 def too_much(request: HttpRequest) -> bool:
-    if request.META.get(SCOPE, {}).get(KEY):
-        return True
-    length = request.META.get("CONTENT_LENGTH") or "0"
-    return is_over(str(length), most(request.path_info))
+    length = str(request.META.get("CONTENT_LENGTH") or "0")
+    came = bool(request.META.get(SCOPE, {}).get(KEY))
+    return came or is_over(length, most(request.path_info))
 
 
 def refuse_size(request: HttpRequest) -> HttpResponseBase | None:

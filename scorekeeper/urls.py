@@ -2,13 +2,14 @@ from django.conf import settings
 from django.urls import include, path
 
 from scorekeeper.leagues.views.robots import robots
-from scorekeeper.operations.views import healthz, livez
+from scorekeeper.operations.views import healthz, livez, openapi
 from scorekeeper.operations.watching import figures
 
 handler500 = "scorekeeper.operations.views.server_error"
 urlpatterns = [
     path("healthz", healthz),
     path("livez", livez),
+    path("openapi.json", openapi, name="openapi"),
     path("metrics", figures),
     path("robots.txt", robots),
     path("", include("scorekeeper.kept.urls")),

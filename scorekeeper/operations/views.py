@@ -3,10 +3,12 @@
 import logging
 import sys
 
+from django.conf import settings
 from django.http import HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
 from django.views import defaults
 
-from scorekeeper import logs
+from scorekeeper import logs, programs
 from scorekeeper.operations import health, known
 from scorekeeper.operations.faults import fault_of, unavailable
 
@@ -27,6 +29,12 @@ def healthz(request: HttpRequest) -> HttpResponse:
     if known.holds_games():
         known.remember()
     return HttpResponse("ok", content_type="text/plain")
+
+
+def openapi(request: HttpRequest) -> HttpResponseBase:
+    """What other programs may ask, by OpenAPI: docs/for-programs.md."""
+    content = (settings.BASE / "docs" / "openapi.json").read_bytes()
+    return programs.of_file(request, content)
 
 
 def server_error(request: HttpRequest) -> HttpResponse:

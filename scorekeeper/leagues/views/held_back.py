@@ -14,17 +14,29 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext
 from django.views.decorators.http import require_POST
 
+from scorekeeper import programs
 from scorekeeper.leagues.models import League, Session
 from scorekeeper.leagues.sessions import live_updates
+from scorekeeper.leagues.showing import for_programs
 from scorekeeper.leagues.views.access import Request, require_permission
 from scorekeeper.leagues.views.layout import page
 from scorekeeper.leagues.views.sessions import session_of
+from scorekeeper.middleware import readable
 
 
 def hides(league: League, can_score: bool, session: Session | None = None) -> bool:
     """From whom may not score; of `session`, or of whatever evening."""
     held = league.held_back_id
     return held is not None and not can_score and (not session or session.pk == held)
+
+
+def read_held_back(request: Request, league: League) -> HttpResponseBase:
+    return programs.answer(request, for_programs.of_held_back(league))
+
+
+@readable(read_held_back)
+def say_held_back(request: Request, league: League) -> HttpResponse:
+    return page(request, league, "held_back", heading=league.name, here="standings")
 
 
 def with_results(
@@ -35,9 +47,7 @@ def with_results(
     @wraps(view)
     def answer(request: Request, league: League, **rest: object) -> HttpResponseBase:
         if hides(league, request.permissions.can_score):
-            return page(
-                request, league, "held_back", heading=league.name, here="standings"
-            )
+            return say_held_back(request, league)
         return view(request, league, **rest)
 
     return answer

@@ -3,9 +3,11 @@
 from typing import Any
 
 from django.http import HttpResponse
+from django.http.response import HttpResponseBase
 from django.urls import reverse
 from django.views.decorators.http import require_GET
 
+from scorekeeper import programs
 from scorekeeper.leagues import club_apps
 from scorekeeper.leagues.models import League
 from scorekeeper.leagues.sessions import (
@@ -21,17 +23,27 @@ from scorekeeper.leagues.sessions import (
     start_tables,
 )
 from scorekeeper.leagues.sessions.overview import SessionOverview, read
+from scorekeeper.leagues.showing import for_programs
 from scorekeeper.leagues.views.access import Request, require_permission
 from scorekeeper.leagues.views.held_back import hides
 from scorekeeper.leagues.views.layout import games_of, page
 from scorekeeper.leagues.views.sessions import session_of
 from scorekeeper.leagues.views.stops import stops
+from scorekeeper.middleware import readable
 
 MOST = 12  # tables that can be asked for
 
 
+def read_session(request: Request, league: League, session_id: int) -> HttpResponseBase:
+    session = session_of(league, session_id)
+    hidden = hides(league, request.permissions.can_score, session)
+    said = for_programs.of_evening(read(league, session), hidden)
+    return programs.answer(request, said)
+
+
 @require_GET
 @require_permission("view")
+@readable(read_session)
 def session(request: Request, league: League, session_id: int) -> HttpResponse:
     """`?table=` gives one table alone, for a page that is open."""
     overview = read(league, session_of(league, session_id))

@@ -12,7 +12,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from referee.values.compact import dumps
 from scorekeeper import text as texts
-from scorekeeper.middleware import as_typed
+from scorekeeper.middleware import as_typed, readable
 from scorekeeper.tables import codes, phone, scoring, sentences, spoken
 from scorekeeper.tables.events import past_game
 from scorekeeper.tables.paper import rows, sheet, texts as paper_texts
@@ -24,6 +24,7 @@ from scorekeeper.tables.scoring import (
 from scorekeeper.tables.scoring.sheets import LARGEST, Checked
 from scorekeeper.tables.showing import verdicts
 from scorekeeper.tables.starting import new_table
+from scorekeeper.tables.views.for_programs import read_check
 
 # What a form may be at most: a file, and beside it a sheet that was pasted.
 LARGEST_FORM = 2 * LARGEST + 100_000
@@ -34,6 +35,7 @@ MOST_ROUNDS = 1000
 @as_typed
 @csrf_exempt  # until its size is known to be one that may be read
 @require_http_methods(["GET", "POST"])
+@readable(read_check)
 def check_file(request: HttpRequest) -> HttpResponse:
     """A page to give a sheet to, which comes back with the verdict on it."""
     size = request.META.get("CONTENT_LENGTH") or "0"

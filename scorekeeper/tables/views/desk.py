@@ -3,6 +3,7 @@
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext
 from django.views.decorators.csrf import csrf_exempt
@@ -10,8 +11,11 @@ from django.views.decorators.http import require_GET, require_POST
 from django_htmx.http import replace_url
 from django_htmx.middleware import HtmxDetails
 
+from scorekeeper import programs
+from scorekeeper.middleware import readable
 from scorekeeper.tables import scoring
 from scorekeeper.tables.desk import (
+    for_programs,
     may as desk_may,
     meld as desk_meld,
     questions,
@@ -29,13 +33,20 @@ Question = (
 )
 
 
+def read_desk(request: HttpRequest) -> HttpResponseBase:
+    """What a link asks, for programs; the buttons of the page are nothing to them."""
+    what, game, given = question_in(request)
+    if game is None or not questions.answers(game, what):
+        return programs.answer(request, for_programs.of_questions())
+    question = question_of(what, game, given)
+    return programs.answer(request, for_programs.of_ruling(what, game, question))
+
+
 @require_GET
+@readable(read_desk)
 def desk(request: HttpRequest) -> HttpResponse:
     """A question and its ruling; all of it is in the link."""
-    given = values_of(request.GET)
-    what = given.get(questions.WHAT, "trick")
-    what = what if what in questions.WHATS else "trick"
-    game = game_in(given)
+    what, game, given = question_in(request)
     if game is None or not questions.answers(game, what):
         return render(request, "tables/desk/games.html", choosing(what, game))
     question = question_of(what, game, given)
@@ -60,6 +71,14 @@ def desk_cards(request: HttpRequest) -> HttpResponse:
     context = around(request, "hand", game, question, url) | {"pad": question.pad}
     response = render(request, "tables/desk/_cards_again.html", context)
     return replace_url(response, url)
+
+
+def question_in(
+    request: HttpRequest,
+) -> tuple[str, scoring.Game | None, dict[str, str]]:
+    given = values_of(request.GET)
+    what = given.get(questions.WHAT, "trick")
+    return what if what in questions.WHATS else "trick", game_in(given), given
 
 
 def values_of(posted: Any) -> dict[str, str]:

@@ -11,6 +11,7 @@ from django.template.loader import render_to_string
 from django.urls import reverse
 from django.views.decorators.http import require_GET
 
+from scorekeeper.middleware import readable
 from scorekeeper.tables import access, hooks, phone, scoring, sentences
 from scorekeeper.tables.entry import draft_answers, posted_form
 from scorekeeper.tables.events import seats
@@ -27,7 +28,7 @@ from scorekeeper.tables.showing import (
     tonight,
 )
 from scorekeeper.tables.starting import rematch
-from scorekeeper.tables.views import at_table
+from scorekeeper.tables.views import at_table, for_programs
 from scorekeeper.tables.views.at_table import (
     KEY,
     NOW,
@@ -44,6 +45,7 @@ from scorekeeper.tables.views.at_table import (
 
 @require_GET
 @require_permission("view")
+@readable(for_programs.read_table)
 @parts
 def table(request: Request, table: Table) -> HttpResponse:
     live = request.headers.get("Live")
