@@ -25,8 +25,9 @@ def answer(request: HttpRequest, said: Said) -> HttpResponseBase:
     return of_file(request, content_of(said))
 
 
-def of_file(request: HttpRequest, content: bytes) -> HttpResponseBase:
-    return tag_answer(request, blake2b(content, digest_size=16).hexdigest(), content)
+def of_file(request: HttpRequest, content: bytes, kind: str = JSON) -> HttpResponseBase:
+    tag = blake2b(content, digest_size=16).hexdigest()
+    return tag_answer(request, tag, content, kind)
 
 
 def answer_once(
@@ -44,9 +45,11 @@ def content_of(said: Said) -> bytes:
     return dumps({"version": VERSION, **said}).encode()
 
 
-def tag_answer(request: HttpRequest, tag: str, content: bytes) -> HttpResponseBase:
+def tag_answer(
+    request: HttpRequest, tag: str, content: bytes, kind: str = JSON
+) -> HttpResponseBase:
     """With what a program may ask by whether it is still the same."""
-    response = HttpResponse(content, content_type=JSON)
+    response = HttpResponse(content, content_type=kind)
     if request.method != "GET":
         return response
     tag = f'"{tag}"'

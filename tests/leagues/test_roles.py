@@ -42,6 +42,10 @@ import_progress GET   302    200       200     200     200      200        200
 import_progress POST  405    405       405     405     405      405        405
 viewer_link     GET   404    404       404     404     404      404        404
 viewer_link     POST  405    405       405     405     405      405        405
+viewer_atom     GET   404    404       404     404     404      404        404
+viewer_atom     POST  405    405       405     405     405      405        405
+viewer_feed     GET   404    404       404     404     404      404        404
+viewer_feed     POST  405    405       405     405     405      405        405
 invite          GET   200    200       200     200     200      200        200
 invite          POST  200    302       200     200     200      200        302
 league          GET   404    404       200     200     200      200        404
@@ -166,6 +170,10 @@ records         POST  405    405       405     405     405      405        405
 year            POST  405    405       405     405     405      405        405
 tables          GET   404    404       200     200     200      200        404
 tables          POST  405    405       405     405     405      405        405
+atom            GET   404    404       200     200     200      200        404
+atom            POST  405    405       405     405     405      405        405
+feed            GET   404    404       200     200     200      200        404
+feed            POST  405    405       405     405     405      405        405
 person          GET   404    404       200     200     200      200        404
 person          POST  405    405       405     405     405      405        405
 sessions        GET   404    404       200     200     200      200        404
@@ -320,6 +328,10 @@ all_games       POST  403    403       403
 records         GET   200    200       200
 year            GET   200    200       200
 tables          GET   200    200       200
+atom            GET   200    200       200
+feed            GET   200    200       200
+viewer_atom     GET   200    200       200
+viewer_feed     GET   200    200       200
 person          GET   200    200       200
 sessions        GET   200    200       200
 session         GET   200    200       200

@@ -14,6 +14,7 @@ from django.test import Client
 from scorekeeper.leagues.models import Visibility
 from tests.leagues.sessions import Club, club
 from tests.programs.described import JSON, ROOT
+from tests.support.patience import PATIENCE
 
 pytestmark = pytest.mark.django_db
 EXAMPLES = ROOT / "docs/examples"
@@ -54,7 +55,9 @@ def serving(*urls: str) -> Iterator[str]:
 
 
 def run(*words: str) -> list[str]:
-    done = subprocess.run(words, capture_output=True, text=True, check=True, timeout=60)
+    done = subprocess.run(
+        words, capture_output=True, text=True, check=True, timeout=PATIENCE
+    )
     return done.stdout.splitlines()
 
 

@@ -8,6 +8,8 @@ NO_PAGE = {
     *("healthz", "livez", "metrics", "robots.txt", "sw.js", "account/data.json"),
     *("l/<str:code>/exchange/league.json", "l/<str:code>/evenings/<str:key>.ics"),
     "l/<str:code>/sessions/<int:session_id>/evening.ics",
+    *("l/<str:code>/tables/feed.atom", "l/<str:code>/tables/feed.json"),
+    *("l/look/<str:key>/feed.atom", "l/look/<str:key>/feed.json", "openapi.json"),
     "l/<str:code>/sessions/<int:session_id>/events/",
     *("l/<str:code>/exchange/numbers/", "l/progress/<str:key>/"),
     *("games/<slug:slug>/rules.json", "another/drafts/"),
