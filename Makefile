@@ -16,6 +16,7 @@
 # make steady   those in a browser so many times, and which failed with which seed   [RUNS=10]
 # make coverage    all without a browser, and which lines none of them runs
 # make release   what CHANGELOG.md has under Next, committed, tagged, as an archive   NUMBER=1.2.0
+# make packages   the referee for pip and for npm, in build/packages; publishes nothing
 # make lint   the checks of style and types
 # make languages   the catalogues of the referee: every text in them, and compiled
 # make phone  packs the site for phones that keep it: fetches Python for browsers first;
@@ -63,7 +64,7 @@ export CLOCK
 
 .PHONY: book languages phone lighthouse run up demo-up test test-changed sweep test-postgresql steady coverage lint \
 	lint-python lint-templates lint-scripts bench-short writers licences advisories \
-	mutants release venv lock clean
+	mutants packages release venv lock clean
 
 run: .venv/.run
 	@HOST="$(HOST)" PORT="$(PORT)" DEMO="$(DEMO)" DEBUG="$(DEBUG)" \
@@ -149,6 +150,9 @@ bench-short: .venv/.dev
 
 writers: .venv/.dev
 	@$(BIN)/python -m bench.writers 100 postgresql
+
+packages: .venv/.dev
+	@$(BIN)/python deploy/make_packages.py
 
 release:
 	@$(PYTHON) deploy/make_release.py "$(NUMBER)"
