@@ -2,7 +2,6 @@
 
 import re
 import socket
-import time
 from collections.abc import Callable
 
 import pytest
@@ -24,7 +23,7 @@ from tests.browser.hearing import ON_EACH_PAGE, announcements, listen
 from tests.browser.live import follow, is_left, runs, table as table, until
 from tests.browser.touch import Line
 from tests.serving import serving
-from tests.support.idle import idle
+from tests.support.idle import idle, waits_no_longer
 from tests.tables.people import SECOND, new_table, record
 
 OFF = re.compile(r"Not connected\. Last update \d\d:\d\d\. Trying again\.")
@@ -46,29 +45,19 @@ def finish(table: Table, by: str = "") -> None:
     record(table, 2, {"tricks": SECOND["tricks"]}, by=by)
 
 
-def seen_within(
-    seconds: float,
+def catches_up(
+    seconds: int,
     page: Page,
     table: Table,
     away: Callable[[], object] = lambda: None,
     back: Callable[[], object] = lambda: None,
 ) -> None:
-    """One change of six is: a computer that is busy with others may hold up most."""
-    took = []
-    for expected in (TWO, ONE) * 3:
-        away()
-        if expected == TWO:
-            finish(table)
-        else:
-            table.refresh_from_db()
-            commands.undo(table, table.version, key=codes.new_key())
-        begun = time.monotonic()
-        back()
-        totals(page, expected)
-        took.append(time.monotonic() - begun)
-        if took[-1] <= seconds:
-            return
-    raise AssertionError(f"it took {took} seconds")
+    """The page waits no longer than that for what happened while it was away."""
+    away()
+    waits_no_longer(page, seconds * 1000)
+    finish(table)
+    back()
+    totals(page, TWO)
 
 
 def foot(page: Page) -> Locator:
@@ -78,9 +67,9 @@ def foot(page: Page) -> Locator:
 # ---- What one phone records, the others see ----
 
 
-def test_others_see_a_round_within_a_second(phone: Page, table: Table) -> None:
+def test_others_see_a_round_at_once(phone: Page, table: Table) -> None:
     follow(phone, table)
-    seen_within(1, phone, table)
+    catches_up(1, phone, table)
 
 
 def test_others_see_a_round_and_who_recorded_it(
@@ -203,10 +192,10 @@ def test_a_game_that_ends_shows_its_end_and_an_undo_its_entry(
     expect(phone.locator("#save")).to_have_text("End the game: Ann wins")
 
 
-def test_who_watches_and_the_board_see_the_end_within_a_second(
+def test_who_watches_and_the_board_see_the_end_at_once(
     phone: Page, other_phone: Page, table: Table
 ) -> None:
-    """On the page that stands there. One end of three: a busy computer may be late."""
+    """On the page that stands there."""
     finish(table)
     record(table, 3, {"bids": [12, 1, 1, 1]})
     follow(phone, table)
@@ -214,19 +203,11 @@ def test_who_watches_and_the_board_see_the_end_within_a_second(
     pages = [phone, other_phone]
     for page in pages:
         page.evaluate("window.same = true")
-    took = []
-    while len(took) < 3 and min(took, default=2) > 1:
-        table.refresh_from_db()
-        record(table, 3, {"tricks": [12, 1, 0, 0]})
-        begun = time.monotonic()
-        for page in pages:
-            expect(page.locator(".plate")).to_contain_text("Ann wins")
-        took.append(time.monotonic() - begun)
-        assert all(page.evaluate("window.same") for page in pages)
-        commands.undo(table, table.version, key=codes.new_key())
-        for page in pages:
-            expect(page.locator(".plate")).to_have_count(0)
-    assert min(took) <= 1, took
+        waits_no_longer(page, 1000)
+    record(table, 3, {"tricks": [12, 1, 0, 0]})
+    for page in pages:
+        expect(page.locator(".plate")).to_contain_text("Ann wins")
+        assert page.evaluate("window.same")
 
 
 # ---- Lines that break ----
@@ -246,7 +227,7 @@ def test_a_phone_that_slept_shows_the_present_on_waking(
         phone.evaluate(SLEEP, True)
         until(lambda: is_left(table))
 
-    seen_within(2, phone, table, sleep, lambda: phone.evaluate(SLEEP, False))
+    catches_up(2, phone, table, sleep, lambda: phone.evaluate(SLEEP, False))
 
 
 def test_a_phone_without_a_network_says_so_and_catches_up(
@@ -259,7 +240,7 @@ def test_a_phone_without_a_network_says_so_and_catches_up(
         expect(foot(phone)).to_have_text(OFF)
         expect(phone.locator(".bar .live")).to_have_text("Not connected")
 
-    seen_within(2, phone, table, lose, lambda: phone.context.set_offline(False))
+    catches_up(2, phone, table, lose, lambda: phone.context.set_offline(False))
     expect(phone.locator(".bar .live:not(.off)")).to_be_visible()
 
 

@@ -8,6 +8,7 @@
   const HELD = 3000; // milliseconds
   const LATE = 20_000; // who is not idle by then never will be
   const timers = new Map(); // in how many milliseconds each was to ring
+  let longest = Infinity; // milliseconds that a timer may wait and ring
   const soon = (run) => set.call(window, run);
   const frame = requestAnimationFrame.bind(window);
   let waiting = []; // who looks again once something has ended
@@ -53,7 +54,7 @@
   window.setTimeout = (run, ms = 0, ...given) => {
     const rings = (...all) => {
       ends(timers, id);
-      run(...all);
+      if (ms <= longest) run(...all);
     };
     const id = set.call(window, rings, ms, ...given);
     timers.set(id, ms);
@@ -121,6 +122,9 @@
   window.tests = {
     later(ms) {
       later += ms;
+    },
+    within(ms) {
+      longest = ms;
     },
     async idle(within, answers) {
       await fetched();

@@ -41,6 +41,13 @@ def later(page: Page, milliseconds: int) -> None:
     page.evaluate("(ms) => window.tests.later(ms)", milliseconds)
 
 
+def waits_no_longer(page: Page, milliseconds: int) -> None:
+    """From now on no timer rings that was to wait longer: what still comes does not
+    come by looking now and then. No clock is asked, so a busy computer changes nothing.
+    """
+    page.evaluate("(ms) => window.tests.within(ms)", milliseconds)
+
+
 def until(page: Page, happens: Callable[[], object]) -> None:
     """For what no page can say: what a test holds back, what a worker has kept."""
     end = monotonic() + PATIENCE
