@@ -16,6 +16,17 @@ document.addEventListener("input", ({ target }) => {
     target.dispatchEvent(new Event("change", { bubbles: true }));
 });
 
+// A number that is touched is typed anew, as at a table (entry.js). A hand that was quicker
+// has begun to type it, and goes on.
+/** @param {{ target: any }} event */
+function select({ target }) {
+  if (!target.matches("#desk .step > input, #desk input.num")) return;
+  const { value } = target;
+  setTimeout(() => value === target.value && target.setSelectionRange(0, value.length));
+}
+document.addEventListener("focusin", select);
+document.addEventListener("click", select);
+
 // ---- Taps: into the field at once, so that none is lost while another is judged ----
 /**
  * @param {string | null} card

@@ -105,6 +105,17 @@ def test_what_is_selected_is_typed_over_though_an_answer_comes(phone: Page) -> N
     expect(typed).to_have_value("9H KH AH 2H")
 
 
+def test_a_number_that_is_touched_is_typed_anew(phone: Page) -> None:
+    phone.goto("/desk/?q=round&of=gypsy")
+    bids = phone.get_by_role("textbox", name="Seat A, bids")
+    bids.press_sequentially("3")
+    phone.get_by_role("textbox", name="Seat B, bids").tap()
+    bids.tap()
+    idle(phone)
+    phone.keyboard.type("5")
+    expect(bids).to_have_value("5")
+
+
 def test_a_round_is_judged_while_it_is_entered(phone: Page) -> None:
     # Hearts 10, with 1: game 2, hand 3: 30. With 2: 40, and under 48.
     phone.goto("/desk/?q=round&of=skat")
