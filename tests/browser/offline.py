@@ -10,6 +10,7 @@ from scorekeeper.tables import log, scoring
 from scorekeeper.tables.models import Table
 from tests.browser.gypsy import BIDS, fill
 from tests.browser.live import until
+from tests.support import engines
 from tests.support.idle import idle
 
 SIGN_IN = "This network answers for the site. Sign in to it, or go on without."
@@ -99,6 +100,14 @@ def lose_network(page: Page) -> None:
     online = page.evaluate("navigator.onLine")
     why = "The site does not answer." if online else "Offline."
     expect(waiting(page)).to_contain_text(why)
+
+
+def hear_of_it(page: Page) -> None:
+    """That the network went: a Firefox that is cut off by a test says so to no page, as
+    one on a phone does.
+    """
+    if engines.is_firefox(page.context):
+        page.evaluate("dispatchEvent(new Event('offline'))")
 
 
 def totals(page: Page, expected: list[str]) -> None:

@@ -25,6 +25,7 @@ from tests.browser.offline import (
     COUNT,
     MEMORY_IS_FULL,
     count,
+    hear_of_it,
     keep,
     needs_network,
     nothing_waits,
@@ -271,6 +272,7 @@ def test_a_round_is_made_void_without_a_network(
     repeated = phone.locator("#entry [name=kind][value=repeated]")
     expect(repeated).to_have_count(0)
     phone.context.set_offline(True)
+    hear_of_it(phone)
     if told == "kept":
         fill(phone, "bids", FIRST["bids"])
         phone.locator("#save").click()
@@ -658,6 +660,7 @@ def test_what_is_typed_stays_where_the_phone_draws_the_form_anew(
     phone.reload()
     expect(ann).to_have_value("9")
     expect(knock).to_be_checked()
+    hear_of_it(phone)
     for name, number in {"Ben": 11, "Cleo": 14}.items():
         phone.get_by_role("textbox", name=f"{name}, deadwood").fill(str(number))
     keep(phone, 1, "hand")
@@ -678,6 +681,7 @@ def test_cards_that_were_counted_go_with_the_form_that_a_phone_draws(
     phone.goto(f"/t/{table.code}/?hand-1={BEN.replace(' ', '+')}")
     ready(phone)
     phone.context.set_offline(True)
+    hear_of_it(phone)
     by_force(phone.get_by_role("radio", name="Gin")).check(force=True)
     expect(phone.locator("#entry[data-rest] [name=hand-1]")).to_have_value(BEN)
     who = phone.get_by_role("group", name="Ended by", exact=True)

@@ -26,11 +26,13 @@ GIVEN = {
     "keys": {"p256dh": "B" * 87, "auth": "a" * 22},
 }
 # What a browser with a service says; it is asked with the key of the site.
-SUBSCRIBES = f"""PushManager.prototype.subscribe = async (how) => {{
+# An empty page knows none in every browser.
+SUBSCRIBES = f"""
+if (self.PushManager) PushManager.prototype.subscribe = async (how) => {{
   if (how.applicationServerKey.length !== 87) throw new Error("no key");
   return {{ toJSON: () => ({GIVEN}) }};
 }};"""
-REFUSES = """PushManager.prototype.subscribe = async () => {
+REFUSES = """if (self.PushManager) PushManager.prototype.subscribe = async () => {
   throw new DOMException("no", "NotAllowedError");
 };"""
 # What it would show, and where a tap on that leads: Chromium without a head shows none.

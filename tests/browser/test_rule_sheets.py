@@ -1,6 +1,6 @@
 """Any other game on a phone: its points counted, or its rules brought."""
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from scorekeeper.tables import scoring
 from scorekeeper.tables.models import RuleDraft, RuleSheet, Table
@@ -218,6 +218,12 @@ def test_a_shape_is_changed_by_rows_tried_and_played(phone: Page) -> None:
     totals(phone, ["20", "25", "20", "20"])
 
 
+def type_over(field: Locator, number: str) -> None:
+    """As a hand: what is typed has changed once the field is left."""
+    field.press("ControlOrMeta+a")
+    field.press_sequentially(number)
+
+
 def test_a_ruling_is_on_what_stands_though_an_answer_was_late(phone: Page) -> None:
     """A field typed over with the number that it had, or with another and back, has not
     changed: the answer that came meanwhile is shown, or asked for once more.
@@ -236,21 +242,21 @@ def test_a_ruling_is_on_what_stands_though_an_answer_was_late(phone: Page) -> No
     idle(phone)
     bens, cleos = (phone.locator(f"#desk [name=bid-{seat}]") for seat in (1, 2))
     line = Line(phone, "**/try/**")
-    bens.fill("1")
+    type_over(bens, "1")
     cleos.focus()
     line.waits()
-    cleos.fill("0")
+    type_over(cleos, "0")
     line.lets_go()
     idle(phone)
     expect(phone.locator("#desk .says")).to_contain_text("10 + 1 = 11")
     line = Line(phone, "**/try/**")
-    bens.fill("0")
+    type_over(bens, "0")
     cleos.focus()
     line.waits()
-    cleos.fill("1")
+    type_over(cleos, "1")
     line.lets_go()
     idle(phone)
-    cleos.fill("0")
+    type_over(cleos, "0")
     cleos.blur()
     idle(phone)
     expect(phone.locator("#desk .says")).not_to_contain_text("10 + 1 = 11")

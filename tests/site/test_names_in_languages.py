@@ -18,7 +18,7 @@ LANGUAGES = [code for code, _ in settings.LANGUAGES]
 # What a program has where it has no word: of Python, of a script, of a text with a
 # value that nobody filled in.
 HOLES = re.compile(
-    r"\b(?:None|NaN|undefined|null|True|False)\b"
+    r"\b(?:None|NaN|undefined|True|False)\b"
     r"|\[object |%\(\w+\)|{\w+}|<[a-z_.]+ object"
 )
 CODE = re.compile(r"<(script|style|textarea|code|pre)\b.*?</\1>|<!--.*?-->", re.DOTALL)
