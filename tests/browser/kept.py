@@ -10,9 +10,8 @@ from scorekeeper.kept import edition
 from scorekeeper.tables.models import Table
 from tests.browser.gypsy import fill as fill_all, press
 from tests.browser.live import until
-from tests.browser.offline import (
-    nothing_waits,
-)
+from tests.browser.offline import nothing_waits
+from tests.support import engines
 
 needs_packed = pytest.mark.skipif(
     edition.current() is None and os.environ.get("REQUIRE_ALL") != "1",
@@ -47,6 +46,7 @@ def worker_of(phone: Page) -> Worker:
     """The one with the site. The one before it runs beside it for a while, as where the
     phone has come to another zone of time.
     """
+    assert not engines.is_firefox(phone.context), "its driver shows no worker: mark it"
     found: list[Worker] = []
 
     def is_there() -> bool:

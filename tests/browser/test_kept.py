@@ -48,6 +48,12 @@ FULL = """if (self.Cache) Cache.prototype.put = async () => {
 };"""
 
 
+# The worker is the one that the site gives this phone now.
+IS_NEWEST = """async () => {
+  const registration = await navigator.serviceWorker.getRegistration();
+  await registration.update();
+  return !registration.installing && !registration.waiting;
+}"""
 # Of what is fetched so much comes in a second, and no more.
 SLOW = """{
   const real = fetch;
@@ -55,7 +61,7 @@ SLOW = """{
   const some = (signal) => new ReadableStream({ start(into) {
     for (const wait of [0, 1100])
       setTimeout(() => into.enqueue(new Uint8Array(10000)), wait);
-    signal.addEventListener("abort", () => into.error(signal.reason));
+    signal.addEventListener("abort", () => into.error(Error("by a test")));
   } });
   window.fetch = (url, options) =>
     String(url).includes("/static/phone/")
@@ -108,6 +114,7 @@ def test_the_referee_answers_without_a_network_until_it_is_removed(
     is_removed(fresh)
 
 
+@pytest.mark.chromium("tells its worker no language: a Firefox tells it its own")
 def test_a_phone_that_chose_no_language_keeps_the_one_it_asks_for(
     new_phone: Callable[..., Page], site: str
 ) -> None:
@@ -139,6 +146,7 @@ def test_a_phone_whose_cookie_has_ended_keeps_the_site(phone: Page) -> None:
     until(lambda: phone.evaluate(CACHED) == KEPT)
     (cookie,) = [c for c in phone.context.cookies() if c["name"] == "offline"]
     assert cookie["expires"] > phone.evaluate("Date.now() / 1000 + 399 * 86400")
+    until(lambda: phone.evaluate(IS_NEWEST))
     phone.goto("/phone/")
     expect(remove(phone)).to_be_visible()
     phone.context.set_offline(True)
@@ -187,6 +195,7 @@ def test_a_sheet_checked_without_a_network_is_a_table_once_it_is_back(
     assert len(scoring.read(table).sheet["rounds"]) == 2
 
 
+@pytest.mark.chromium("stops a worker, which no other driver can")
 def test_a_worker_that_was_ended_begins_where_it_was(phone: Page) -> None:
     phone.context.set_offline(True)
     stop_worker(phone)

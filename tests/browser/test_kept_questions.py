@@ -59,6 +59,7 @@ OFF_LINE = """() => Object.defineProperty(
 ON_LINE = "() => delete WorkerNavigator.prototype.onLine"
 
 
+@pytest.mark.chromium("hears its worker, which no other driver shows")
 def test_a_phone_that_is_off_line_asks_nobody(phone: Page) -> None:
     """What it answers by itself waits here: it is not sent beside that."""
     table = new_table("jersey_gin", FOUR[:3])

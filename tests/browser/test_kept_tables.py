@@ -430,6 +430,7 @@ FULL = """() => {
 }"""
 
 
+@pytest.mark.chromium("hears its worker, which no other driver shows")
 def test_a_phone_without_room_says_so_and_what_is_typed_stays(phone: Page) -> None:
     table = new_table()
     at(phone, table)
@@ -452,6 +453,7 @@ def test_a_phone_without_room_says_so_and_what_is_typed_stays(phone: Page) -> No
     until(lambda: rounds_of(table) == [{"bids": FIRST["bids"]}])
 
 
+@pytest.mark.chromium("hears its worker, which no other driver shows")
 def test_a_phone_without_memory_finishes_the_round_as_without_the_site(
     phone: Page,
 ) -> None:
@@ -538,6 +540,7 @@ def types(phone: Page) -> None:
         expect(phone.locator("#save")).to_contain_text(f"Ben {counts}")
 
 
+@pytest.mark.chromium("hears its worker, which no other driver shows")
 def test_a_key_at_a_kept_table_costs_no_request(phone: Page) -> None:
     table = skat_result(phone)
     phone.goto(BARE)  # a page that still fetches its scripts would miss them
@@ -554,6 +557,7 @@ def test_a_key_at_a_kept_table_costs_no_request(phone: Page) -> None:
     assert times == []
 
 
+@pytest.mark.chromium("hears its worker, which no other driver shows")
 def test_others_hear_who_is_entering_at_a_kept_table_now_and_then(
     phone: Page, new_phone: Callable[..., Page]
 ) -> None:
@@ -608,6 +612,7 @@ def test_a_key_without_a_network_waits_for_the_site_to_start_and_says_so(
 MUTE = "() => { self.responseOf = () => new Promise(() => {}); }"
 
 
+@pytest.mark.chromium("hears its worker, which no other driver shows")
 def test_a_worker_ended_before_its_answer_has_written_once(phone: Page) -> None:
     table = new_table()
     at(phone, table)

@@ -42,7 +42,7 @@ def misnamings(html: str) -> list[str]:
     """Who says to a phone what is read on a control means that one (WCAG 2.5.3)."""
     found = []
     for text, name in Named(html).found:
-        read, called = (" ".join(re.findall(r"\w+", one)) for one in (text, name))
+        read, called = ("".join(re.findall(r"\w+", one)) for one in (text, name))
         if name and len(read) > 3 and read not in called:  # else a sign: K, 10, A2
             found.append(f"“{text.strip()}” is called “{name}”")
     return found
