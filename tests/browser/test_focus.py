@@ -49,6 +49,7 @@ def test_a_round_by_keys_goes_from_question_to_question(
 ) -> None:
     """Nine keys a question."""
     runs(phone, table)
+    idle(phone)  # Return goes on once quiet.js is there
     phone.locator("[name=tricks-2]").focus()  # left of the dealer
     listen(phone)
     phone.evaluate(COUNTS)
@@ -68,6 +69,7 @@ def test_a_whole_round_takes_twenty_keys_at_most(phone: Page, table: Table) -> N
     """From its first number to its save: 18."""
     record(table, 2, {"tricks": SECOND["tricks"]})
     runs(phone, table)
+    idle(phone)
     phone.locator("[name=bids-3]").focus()  # left of the dealer
     phone.evaluate(COUNTS)
     type_numbers(phone, 3, 3, 3, 3)
@@ -209,6 +211,7 @@ def test_too_many_tricks_lead_to_their_numbers_by_keys(
 ) -> None:
     """Gypsy has a strip: 3 and three times 5 are 18 of 13."""
     runs(phone, table)
+    idle(phone)  # Return goes on once quiet.js is there
     phone.locator("[name=tricks-2]").focus()
     type_numbers(phone, 5, 5, 3, 5)
     idle(phone)
