@@ -47,9 +47,16 @@ const own = () =>
     ...["referee", "scorekeeper/locale", "scorekeeper/tables", "phone", "templates"]
       .flatMap((one) => under(one, leave))
       .filter((name) => name !== "phone/trace.py"),
-    ...["__init__", "drawn", "languages", "lengths", "middleware", "policy", "text"].map(
-      (one) => `scorekeeper/${one}.py`,
-    ),
+    ...[
+      "__init__",
+      "drawn",
+      "languages",
+      "lengths",
+      "middleware",
+      "policy",
+      "programs",
+      "text",
+    ].map((one) => `scorekeeper/${one}.py`),
   ].sort();
 
 /** A language's catalogues: a pack of its own, for the phones that read it. */
